@@ -108,7 +108,7 @@ let package = Package(
                 "SystemCalls", logging, metrics, nioCore, nioPosix, swiftProtobuf,
             ], swiftSettings: settings),
         // The way from web pages to a daemon, and the page of the studio.
-        .target(name: "CStudio", exclude: ["README.md", "files.inc", "generate", "page"]),
+        .target(name: "CStudio", exclude: ["README.md", "bundle", "files.inc", "generate", "made", "page"]),
         .target(
             name: "LayoutGateway",
             dependencies: [
@@ -136,8 +136,8 @@ let package = Package(
         .executableTarget(
             name: "layoutbench",
             dependencies: [
-                "CBenchmark", "LayoutCore", "LayoutGateway", "LayoutServer", "LayoutService", "LayoutWire", "Layouts",
-                "ScriptedLayouts",
+                "CBenchmark", "LayoutCore", "LayoutEngine", "LayoutGateway", "LayoutServer", "LayoutService",
+                "LayoutWire", "Layouts", "ScriptedLayouts",
                 argumentParser, logging, nioCore, nioPosix, swiftProtobuf,
             ], exclude: ["README.md", "figures", "peers"], swiftSettings: settings),
 

@@ -2,7 +2,7 @@
 --
 --     ┌──────────────┐ header, headerHeight
 --     │              │ sectionInset.top
---     │ ┌──────────┐ │ item 0: its item size's height, or itemHeight
+--     │ ┌──────────┐ │ item 0: its item size's height, or else itemHeight
 --     │ └──────────┘ │ interitemSpacing
 --     │ ┌──────────┐ │ item 1
 --     │ └──────────┘ │
@@ -13,13 +13,15 @@
 -- until the next section's header pushes it away; before a section without a header nothing does. Different from the
 -- source: side content insets come off the width once (there twice), and no width is negative.
 --
--- Items of one height are placed with `out:row`, so a section of a million costs as much as one of ten.
+-- Items of one height are placed with `out:row`, so a section of a million costs as much as one of ten. Items are as
+-- high as they are measured; once some are, those without a size count as their mean.
 
 local L = layoutd.define {
   api = 1,
   name = "list",
   version = "1.0.0",
   summary = "Items one below another, as wide as the visible bounds, with sticky headers.",
+  self_sizing = true,
   params = {
     interitemSpacing = {
       type = "length", default = 0, unit = "points", per_section = true,
@@ -27,7 +29,7 @@ local L = layoutd.define {
     },
     itemHeight = {
       type = "length", default = 36, unit = "points", per_section = true,
-      doc = "Height of items without item sizes.",
+      doc = "Height of items without item sizes, until some of their section are measured.",
     },
     headerHeight = {
       type = "length", default = 0, unit = "points", per_section = true,
@@ -63,14 +65,15 @@ local function place_items(ctx, out, s, y, width)
   local p, count = ctx:section_params(s), ctx:item_count(s)
   if count == 0 then return y end
   local x, spacing = p.sectionInset.left, p.interitemSpacing
-  local _, _, given = ctx:item_size(s, 0)
-  if not given then
+  local _, mean = ctx:mean_size(s)
+  if not mean then
     local pitch = p.itemHeight + spacing
     out:row(s, 0, count, x, y, width, p.itemHeight, 0, pitch)
     return y + count * pitch - spacing
   end
   for i = 0, count - 1 do
-    local _, height = ctx:item_size(s, i)
+    local _, height, given = ctx:item_size(s, i)
+    if not given then height = mean end
     out:item(s, i, x, y, width, height)
     y = y + height + spacing
   end

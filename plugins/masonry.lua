@@ -24,6 +24,7 @@ local L = layoutd.define {
   name = "masonry",
   version = "1.0.0",
   summary = "Lanes of equal width, each item in the lane where it is placed highest; CSS grid lanes.",
+  self_sizing = true,
   params = {
     columnCount = {
       type = "integer", default = 4, min = 1, max = 64, unit = "lanes", per_section = true,
@@ -89,7 +90,10 @@ local function new_lanes(ctx, s)
     count = min(count, max(1, (width + gap) // (params.minColumnWidth + gap)))
   end
   count = floor(count)
+  local mean_width, mean_height = ctx:mean_size(s)
   local lanes = {
+    -- What an item without a size counts as, once others are measured.
+    mean_width = mean_width, mean_height = mean_height,
     count = count, gap = gap, row_gap = params.interitemSpacing,
     width = max(0, (width - (count - 1) * gap) / count),
     tolerance = params.flowTolerance,
@@ -150,7 +154,8 @@ end
 
 -- An item higher than TALLEST times its width is cropped: one of no width would be endless.
 local function item_height(ctx, s, i, lanes, width)
-  local w, h = ctx:item_size(s, i)
+  local w, h, given = ctx:item_size(s, i)
+  if not given and lanes.mean_height then w, h = lanes.mean_width, lanes.mean_height end
   if not lanes.keeps_shape then return h end
   return w > 0 and width * min(h / w, TALLEST) or 0
 end

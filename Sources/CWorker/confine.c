@@ -1,14 +1,12 @@
 // What the kernel enforces in a worker. A script that gets past the interpreter's own rules can still compute, and nothing
 // else.
 #define _GNU_SOURCE
+#include "filter.h"
 #include "page.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
 #include <linux/capability.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -23,12 +21,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
-
 // Niceness of workers: that of the daemon's layout threads, of which two that are busy would otherwise leave a small script a tenth of a
 // processor (47 ms for its change at p99, beside drags).
 enum { NICENESS = 5 };
@@ -40,13 +32,28 @@ static int refusal_count;
 
 void cworker_note(bool is_done, const char *operation) {
     if (is_done || refusal_count == MOST_REFUSALS) return;
-    refusals[refusal_count++] = (struct cworker_failure){operation, errno, false};
+    refusals[refusal_count++] = (struct cworker_failure){.operation = operation, .error = errno};
 }
+
+void cworker_forget_refusals(void) { refusal_count = 0; }
+
+static struct cworker_failure substitution = {.operation = ""};
+
+void cworker_note_substitution(const char *operation) {
+    substitution = (struct cworker_failure){.operation = operation, .error = errno};
+}
+
+struct cworker_failure cworker_substitution(void) { return substitution; }
 
 struct cworker_failure cworker_refusal(int index) {
     bool is_there = index >= 0 && index < refusal_count;
-    return is_there ? refusals[index] : (struct cworker_failure){"", 0, false};
+    return is_there ? refusals[index] : (struct cworker_failure){.operation = ""};
 }
+
+// CPU time of the worker until the kernel ends it, whatever the daemon does.
+static rlim_t life_seconds = RLIM_INFINITY;
+
+void cworker_set_life(uint64_t seconds) { life_seconds = (rlim_t)seconds; }
 
 // Lowers a limit. One that is lower already stays.
 static bool set_limit(int resource, rlim_t most) {
@@ -77,14 +84,12 @@ static void limit_resources(uint64_t bytes) {
     cworker_note(set_limit(RLIMIT_CORE, 0), "setrlimit(RLIMIT_CORE)");
     cworker_note(set_limit(RLIMIT_NPROC, 0), "setrlimit(RLIMIT_NPROC)");
     cworker_note(set_limit(RLIMIT_NOFILE, 0), "setrlimit(RLIMIT_NOFILE)");
-    // Set anew with each call, which reports nothing.
-    struct rlimit time;
-    bool can_limit_time = getrlimit(RLIMIT_CPU, &time) == 0 && setrlimit(RLIMIT_CPU, &time) == 0;
-    cworker_note(can_limit_time, "setrlimit(RLIMIT_CPU)");
+    // The worker can neither raise this one nor block the signal. The soft limit, set anew with each call, reports nothing.
+    cworker_note(set_limit(RLIMIT_CPU, life_seconds), "setrlimit(RLIMIT_CPU)");
 }
 
 // A worker of root has root's capabilities, unless the service manager has taken them.
-static void drop_capabilities(void) {
+void cworker_drop_capabilities(void) {
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];
     if (syscall(SYS_capget, &header, sets) != 0) {
@@ -104,16 +109,6 @@ static void drop_capabilities(void) {
 }
 
 #ifdef ARCHITECTURE
-#define ARGUMENT(index) offsetof(struct seccomp_data, args[index])
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, field)
-#define END_PROCESS BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS)
-#define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
-#define ALLOW_CALL(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 1), ALLOW
-// Allows a call if the bits of an argument, which are all in its lower half, are as they should be.
-#define ALLOW_CALL_WITH(name, index, bits, value)                                                                      \
-    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##name, 0, 5), LOAD(ARGUMENT(index)),                                      \
-        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, bits), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1), ALLOW, END_PROCESS
-
 // mmap: without PROT_EXEC, and of no file.
 #define ALLOW_MAPPING                                                                                                  \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 8), LOAD(ARGUMENT(2)),                                            \
@@ -123,19 +118,16 @@ static void drop_capabilities(void) {
 
 static bool filter_calls(void) {
     struct sock_filter program[] = {
-        LOAD(offsetof(struct seccomp_data, arch)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-        END_PROCESS,
-        LOAD(offsetof(struct seccomp_data, nr)),
+        BEGIN_FILTER,
         // The socket, both ways, and no other descriptor.
-        ALLOW_CALL_WITH(read, 0, 0xffffffff, CWORKER_SOCKET),
-        ALLOW_CALL_WITH(write, 0, 0xffffffff, CWORKER_SOCKET),
+        ALLOW_CALL_WITH(read, 0, 0xffffffff, CWORKER_SOCKET, END_PROCESS),
+        ALLOW_CALL_WITH(write, 0, 0xffffffff, CWORKER_SOCKET, END_PROCESS),
         // Memory without a file behind it, and without code in it.
         ALLOW_CALL(brk),
         ALLOW_CALL(munmap),
         ALLOW_CALL(mremap),
         ALLOW_CALL(madvise),
-        ALLOW_CALL_WITH(mprotect, 2, PROT_EXEC, 0),
+        ALLOW_CALL_WITH(mprotect, 2, PROT_EXEC, 0, END_PROCESS),
         ALLOW_MAPPING,
         // Its own clock, and the timer that ends a call.
         ALLOW_CALL(clock_gettime),
@@ -144,7 +136,7 @@ static bool filter_calls(void) {
         ALLOW_CALL(rt_sigprocmask),
         ALLOW_CALL(restart_syscall),
         // The limit of its own CPU time, and of no other process.
-        ALLOW_CALL_WITH(prlimit64, 0, 0xffffffff, 0),
+        ALLOW_CALL_WITH(prlimit64, 0, 0xffffffff, 0, END_PROCESS),
         ALLOW_CALL(futex),
         ALLOW_CALL(exit_group),
         END_PROCESS,
@@ -163,7 +155,7 @@ int cworker_confine(uint64_t bytes) {
     // A lower priority is for the others' comfort; a service's filter may refuse it.
     setpriority(PRIO_PROCESS, 0, NICENESS);
     limit_resources(bytes);
-    drop_capabilities();
+    cworker_drop_capabilities();
     cworker_note(prctl(PR_SET_DUMPABLE, 0) == 0, "prctl(PR_SET_DUMPABLE)");
     cworker_note(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0, "prctl(PR_SET_NO_NEW_PRIVS)");
     cworker_note(filter_calls(), "prctl(PR_SET_SECCOMP), which filters system calls");
@@ -178,7 +170,7 @@ uint64_t cworker_limit_cpu(uint64_t nanoseconds) {
     rlim_t least = (rlim_t)used.tv_sec + (rlim_t)(nanoseconds / 1000000000u) + 2;
     struct rlimit limit;
     if ((least > limited || limited > least + 8) && getrlimit(RLIMIT_CPU, &limit) == 0) {
-        limit.rlim_cur = least + 4;
+        limit.rlim_cur = least + 4 < limit.rlim_max ? least + 4 : limit.rlim_max;
         if (setrlimit(RLIMIT_CPU, &limit) == 0) limited = limit.rlim_cur;
     }
     return (uint64_t)used.tv_sec * 1000000000u + (uint64_t)used.tv_nsec;

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -31,6 +32,10 @@ static pid_t open_pidfd(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0)
 
 // What the server attempts for a worker.
 enum step { FORK, PIDFD };
+
+struct request {
+    uint64_t life_seconds;
+};
 
 struct answer {
     enum step step;
@@ -118,7 +123,10 @@ static void close_one_by_one(int first) {
 
 // Leaves nothing open but the socket: the others are the daemon's log, its listening sockets and other workers.
 static void close_descriptors(void) {
-    if (close_range(CONTROL + 1, ~0U, 0) != 0) close_one_by_one(CONTROL + 1);
+    if (close_range(CONTROL + 1, ~0U, 0) != 0) {
+        cworker_note_substitution("close_range, in whose place descriptors are closed one by one");
+        close_one_by_one(CONTROL + 1);
+    }
     for (int descriptor = 0; descriptor < CONTROL; descriptor++) {
         cworker_note(close(descriptor) == 0 || errno == EBADF, "close");
     }
@@ -140,7 +148,7 @@ _Noreturn static void become_worker(int socket, int page, pid_t server) {
 }
 
 // Forks a worker. SIGCHLD is blocked until there is a pidfd: without one a pid says nothing after it was reaped.
-static void serve_one(int socket, int page) {
+static void serve_one(struct request request, int socket, int page) {
     pid_t self = getpid();
     struct answer answer = {FORK, 0, 0};
     sigset_t child, old;
@@ -150,6 +158,7 @@ static void serve_one(int socket, int page) {
     answer.pid = fork();
     if (answer.pid == 0) {
         sigprocmask(SIG_SETMASK, &old, NULL);
+        cworker_set_life(request.life_seconds);
         become_worker(socket, page, self);
     }
     int pidfd = answer.pid < 0 ? -1 : open_pidfd(answer.pid);
@@ -172,11 +181,12 @@ _Noreturn static void serve(void) {
     signal(SIGTERM, SIG_IGN);
     prctl(PR_SET_NAME, "layoutd-workers");
     layoutd_warm_script_worker();
+    cworker_confine_server();
     while (true) {
-        char request;
+        struct request request;
         int given[2];
-        if (receive_descriptors(CONTROL, &request, sizeof request, given, 2) <= 0) _exit(0);
-        if (given[0] >= 0 && given[1] >= 0) serve_one(given[0], given[1]);
+        if (receive_descriptors(CONTROL, &request, sizeof request, given, 2) != (ssize_t)sizeof request) _exit(0);
+        if (given[0] >= 0 && given[1] >= 0) serve_one(request, given[0], given[1]);
         for (int index = 0; index < 2; index++) {
             if (given[index] >= 0) close(given[index]);
         }
@@ -191,12 +201,12 @@ __attribute__((constructor)) static void begin(int argc, char **argv) {
 // MARK: The daemon
 
 static bool fail(struct cworker_failure *failure, const char *operation, int error) {
-    *failure = (struct cworker_failure){operation, error, false};
+    *failure = (struct cworker_failure){.operation = operation, .error = error};
     return false;
 }
 
 static bool fail_of_server(struct cworker_failure *failure, const char *operation, int error) {
-    *failure = (struct cworker_failure){operation, error, true};
+    *failure = (struct cworker_failure){.operation = operation, .error = error, .is_of_server = true};
     return false;
 }
 
@@ -228,54 +238,86 @@ bool cworker_start_server(struct cworker_server *server, struct cworker_failure 
     posix_spawnattr_destroy(&attributes);
     close(ends[1]);
     server->socket = ends[0];
+    server->process = error == 0 ? open_pidfd(server->pid) : -1;
     if (error == 0) return true;
     close(ends[0]);
     bool lacks_proc = error == ENOENT || error == EACCES;
     return fail(failure, lacks_proc ? "posix_spawn of /proc/self/exe, for which /proc must be mounted" : "posix_spawn of /proc/self/exe", error);
 }
 
+// How long a server that was killed may take to end, in milliseconds. One that the kernel holds up is left to end by itself.
+enum { MOST_ENDING = 1000 };
+
+// Whether the process has ended. As process 1 of a container the program may not be the one that reaps it.
+static bool has_ended(const struct cworker_server *server) {
+    if (server->process < 0) return waitpid(server->pid, NULL, WNOHANG) != 0;
+    siginfo_t end = {0};
+    return waitid(P_PIDFD, (id_t)server->process, &end, WEXITED | WNOHANG) != 0 || end.si_pid != 0;
+}
+
 void cworker_stop_server(struct cworker_server *server) {
     close(server->socket);
     // It ends by itself at the closed socket, unless it was stopped by a signal.
-    kill(server->pid, SIGKILL);
-    while (waitpid(server->pid, NULL, 0) < 0 && errno == EINTR) {}
+    if (server->process < 0) kill(server->pid, SIGKILL);
+    else syscall(SYS_pidfd_send_signal, server->process, SIGKILL, NULL, 0);
+    struct timespec pause = {0, 1000000};
+    for (int waited = 0; waited < MOST_ENDING && !has_ended(server); waited++) nanosleep(&pause, NULL);
+    if (server->process >= 0) close(server->process);
 }
 
-// Returns a pidfd, or -1.
-static int ask_for_worker(
-    const struct cworker_server *server, int socket, int page, pid_t *pid, struct cworker_failure *failure) {
-    int given[2] = {socket, page};
-    char request = 1;
-    struct answer answer = {FORK, 0, 0};
-    int process = -1;
-    ssize_t sent = send_descriptors(server->socket, &request, sizeof request, given, 2);
-    if (sent < 0) {
-        fail_of_server(failure, "sendmsg to the process that makes others", errno);
-        return -1;
+// Closes what the daemon has of a worker that there is not.
+static bool discard(struct cworker *worker) {
+    close(worker->socket);
+    cworker_unmap_page(worker->page);
+    return false;
+}
+
+bool cworker_request(
+    const struct cworker_server *server, uint64_t life_seconds, struct cworker *worker,
+    struct cworker_failure *failure) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(failure, "socketpair", errno);
+    *worker = (struct cworker){.socket = ends[0], .process = -1};
+    int page = cworker_make_page(&worker->page);
+    if (page < 0) {
+        fail(failure, "memfd_create", errno);
+        close(ends[0]);
+        close(ends[1]);
+        return false;
     }
-    ssize_t received = receive_descriptors(server->socket, &answer, sizeof answer, &process, 1);
-    *pid = answer.pid;
+    int given[2] = {ends[1], page};
+    struct request request = {life_seconds};
+    ssize_t sent = send_descriptors(server->socket, &request, sizeof request, given, 2);
+    if (sent < 0) fail_of_server(failure, "sendmsg to the process that makes others", errno);
+    close(page);
+    close(ends[1]);
+    return sent < 0 ? discard(worker) : true;
+}
+
+bool cworker_is_answered(const struct cworker_server *server, int milliseconds) {
+    struct pollfd waiting = {.fd = server->socket, .events = POLLIN};
+    return poll(&waiting, 1, milliseconds) > 0;
+}
+
+bool cworker_accept(const struct cworker_server *server, struct cworker *worker, struct cworker_failure *failure) {
+    struct answer answer = {FORK, 0, 0};
+    ssize_t received = receive_descriptors(server->socket, &answer, sizeof answer, &worker->process, 1);
+    worker->pid = answer.pid;
     if (received != (ssize_t)sizeof answer) {
         int error = received < 0 ? errno : ECONNRESET;
         fail_of_server(failure, "recvmsg from the process that makes others", error);
-    } else if (answer.error != 0) fail(failure, answer.step == FORK ? "fork" : "pidfd_open", answer.error);
-    else if (process < 0) fail(failure, "recvmsg of a pidfd", EMFILE);
-    return process;
+    } else if (answer.error != 0) {
+        fail(failure, answer.step == FORK ? "fork" : "pidfd_open", answer.error);
+    } else if (worker->process < 0) {
+        fail(failure, "recvmsg of a pidfd", EMFILE);
+    }
+    return worker->process >= 0 ? true : discard(worker);
 }
 
-bool cworker_open(const struct cworker_server *server, struct cworker *worker, struct cworker_failure *failure) {
-    int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return fail(failure, "socketpair", errno);
-    int page = cworker_make_page(&worker->page);
-    if (page < 0) fail(failure, "memfd_create", errno);
-    worker->socket = ends[0];
-    worker->process = page < 0 ? -1 : ask_for_worker(server, ends[1], page, &worker->pid, failure);
-    if (page >= 0) close(page);
-    close(ends[1]);
-    if (worker->process >= 0) return true;
-    close(ends[0]);
-    if (page >= 0) cworker_unmap_page(worker->page);
-    return false;
+void cworker_give_up(struct cworker *worker, struct cworker_failure *failure) {
+    discard(worker);
+    fail_of_server(failure, "waiting for layoutd-workers, which makes it", ETIMEDOUT);
+    failure->is_late = true;
 }
 
 void cworker_kill(const struct cworker *worker) {

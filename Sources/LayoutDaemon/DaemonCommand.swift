@@ -39,7 +39,7 @@ struct DaemonCommand: ParsableCommand {
             "For a program that starts it for itself: keep nothing, and end when the last client has left."))
     var exitWhenUnused = false
 
-    @Flag(help: "Check the settings as a start would, then exit.")
+    @Flag(help: "Check the settings, and the folders that they name, then exit.")
     var checkConfig = false
 
     @Flag(help: "Print all settings with their values as a JSON file, then exit.")
@@ -70,6 +70,7 @@ struct DaemonCommand: ParsableCommand {
         Process.ignoreFileLimits()
         Process.ignoreUserSignals()
         Process.ignoreHangups()
+        Process.reapOrphans()
         // Set otherwise to find the cause of a trap.
         if [nil, "enable=no"].contains(environment["SWIFT_BACKTRACE"]) { CrashLog.install() }
         var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
@@ -148,7 +149,7 @@ struct DaemonCommand: ParsableCommand {
     private func show(_ source: ConfigurationSource, _ layouts: [any Layout.Type]) throws {
         do {
             _ = try Catalogue.definitions(of: layouts)
-            let configuration = try source.load()
+            let configuration = try checkConfig ? source.check() : source.load()
             for (name, nearest) in configuration.unknownVariables.sorted(by: { $0.key < $1.key }) {
                 complain("\(name) is unknown, expected one such as \(nearest)")
             }

@@ -117,12 +117,13 @@ private struct SVGWriter {
             let corners = figure.outline.points.map(figure.projected)
             let (outline, frame) =
                 figure.isAffine ? (figure.outline, figure.frame) : (.polygon(corners), Rect(around: corners))
-            let clip = "\(place(frame)) preserveAspectRatio=\"xMidYMid slice\" clip-path=\"url(#clip\(number))\""
+            let place = "\(place(frame)) preserveAspectRatio=\"xMidYMid slice\""
+            // On the group: a browser would move a clip on `use` by the x and y of `use`, librsvg would not.
             lines += [
                 "<clipPath id=\"clip\(number)\">\(shape(outline, ""))</clipPath>",
-                "<g\(opacity)\(figure.isAffine ? transform : "")>",
-                figure.image.map { "<image \(clip) href=\"\($0.uri)\"/>" }
-                    ?? figure.photograph.map { "<use \(clip) href=\"#\($0.name)\"/>" } ?? "",
+                "<g clip-path=\"url(#clip\(number))\"\(opacity)\(figure.isAffine ? transform : "")>",
+                figure.image.map { "<image \(place) href=\"\($0.uri)\"/>" }
+                    ?? figure.photograph.map { "<use \(place) href=\"#\($0.name)\"/>" } ?? "",
                 "</g>",
             ]
         } else {

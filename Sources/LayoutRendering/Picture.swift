@@ -17,7 +17,7 @@ public struct Picture: Sendable {
     /// The outline of the cells.
     public var itemShape = ItemShape.rectangle
     /// Images that fill cells, by the cells' index paths. A terminal does not show them.
-    public var images: [IndexPath: EmbeddedImage] = [:]
+    public var images: [ItemPath: EmbeddedImage] = [:]
     /// Whether landscapes fill the cells without an image, in place of colours. A terminal does not show them.
     public var showsPhotographs = false
 

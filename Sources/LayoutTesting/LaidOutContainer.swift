@@ -89,9 +89,9 @@ package struct LaidOutContainer {
     }
 
     /// Index paths of all items.
-    package var paths: [IndexPath] {
+    package var paths: [ItemPath] {
         container.sections.enumerated().flatMap { index, section in
-            (0..<section.itemCount).map { IndexPath(section: index, item: $0) }
+            (0..<section.itemCount).map { ItemPath(section: index, item: $0) }
         }
     }
 

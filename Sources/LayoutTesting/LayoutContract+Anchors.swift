@@ -45,7 +45,7 @@ extension LayoutContract {
 
 /// An item and the distance of its edge from the visible edge along the scroll axis, computed from frames alone.
 private struct ExpectedAnchor {
-    var path: IndexPath
+    var path: ItemPath
     var edge: AnchorSnapshot.Edge
     var distance: Double
 }
@@ -140,11 +140,12 @@ extension LaidOutContainer {
     }
 
     /// How far a cell may reach over an edge of what is in sight and still count as on this side of it: a pixel, which rounding may
-    /// take, but no more than half of the cell.
+    /// take, or less than a point without a scale, but no more than half of the cell.
     private func slack(of cell: LayoutAttributes) -> Double {
         let own = interval(cell.frame)
-        let pixel = 1e-6 + (container.environment.scale.map { 1 / $0 } ?? 0) + 8 * max(abs(own.start), abs(own.end)).ulp
-        return min(pixel, (own.end - own.start) / 2)
+        let rounding = 1e-6 + 8 * max(abs(own.start), abs(own.end)).ulp
+        let slack = container.environment.scale.map { 1 / $0 + rounding } ?? max(rounding, 1 - rounding)
+        return min(slack, (own.end - own.start) / 2)
     }
 
     /// What the pinned elements that are drawn above a cell leave of the visible area along the scroll axis.
@@ -153,7 +154,7 @@ extension LaidOutContainer {
         for (number, section) in prepared.sections.enumerated() where prepared.hasPins {
             for group in section.groups {
                 for element in group.elements where element.pin != nil {
-                    let path = IndexPath(section: number, item: element.item)
+                    let path = ItemPath(section: number, item: element.item)
                     guard
                         let cover = prepared.attributes(
                             of: prepared.kinds[group.kind].element(at: path), bounds: presented.bounds),
@@ -190,7 +191,7 @@ extension LaidOutContainer {
 
     /// Describes how an item's displacement differs from the reported one; nil if it does not.
     fileprivate func difference(
-        from anchored: ExpectedAnchor, at path: IndexPath, _ contentFrame: Point
+        from anchored: ExpectedAnchor, at path: ItemPath, _ contentFrame: Point
     ) throws(LayoutError) -> String? {
         guard let frame = try attributes(of: [.cell(path)]).first?.frame else { return nil }
         let (own, visible) = (interval(frame), interval(presented.visible))

@@ -179,12 +179,12 @@ extension FrameDiff {
         for (track, list) in segments {
             for segment in list {
                 for offset in 0..<segment.count {
-                    let element = track.kind.element(at: IndexPath(section: track.section, item: segment.item + offset))
+                    let element = track.kind.element(at: ItemPath(section: track.section, item: segment.item + offset))
                     guard case .old(let from, let movement) = segment.source else {
                         new[element] = ask(element)
                         continue
                     }
-                    let origin = track.kind.element(at: IndexPath(section: from.section, item: from.item + offset))
+                    let origin = track.kind.element(at: ItemPath(section: from.section, item: from.item + offset))
                     taken.insert(origin)
                     put(old[origin], movement, at: element)
                 }
@@ -192,7 +192,7 @@ extension FrameDiff {
         }
         for (track, ranges) in deleted {
             for item in ranges.joined() {
-                taken.insert(track.kind.element(at: IndexPath(section: track.section, item: item)))
+                taken.insert(track.kind.element(at: ItemPath(section: track.section, item: item)))
             }
         }
         for (element, attributes) in old where !taken.contains(element) {

@@ -61,9 +61,9 @@ private struct PresentedElement {
 private struct PresentedContainer {
     let presented: PresentedLayout
     let elements: [PresentedElement]
-    let cells: [(path: IndexPath, frame: Rect)]
+    let cells: [(path: ItemPath, frame: Rect)]
     /// Index paths of the items that have a frame.
-    let placed: [IndexPath]
+    let placed: [ItemPath]
     let container: Container
 
     /// Collects all elements where they are presented.
@@ -87,7 +87,7 @@ private struct PresentedContainer {
             elements += try laidOut.everything(of: section).filter { prepared.scrollsWithRow($0.element) }
                 .map { PresentedElement(attributes: $0, shift: shift, window: window.frame) }
         }
-        func order(_ one: PresentedElement) -> (UInt32, IndexPath) {
+        func order(_ one: PresentedElement) -> (UInt32, ItemPath) {
             let element = one.attributes.element
             return (prepared.kinds.number(of: element.category, element.kind) ?? .max, element.indexPath)
         }
@@ -124,7 +124,7 @@ private struct PresentedContainer {
 
     func checkPoint(_ point: Point, into violations: inout ViolationList) throws(LayoutError) {
         var expected: LayoutAttributes?
-        var upperCell: IndexPath?
+        var upperCell: ItemPath?
         var cellZ = Int.min
         for element in elements where element.isDrawn(at: point) {
             let attributes = element.attributes
@@ -139,7 +139,7 @@ private struct PresentedContainer {
             unless: hit?.element == expected?.element
         )
 
-        var nearest: (path: IndexPath, distance: Double)?
+        var nearest: (path: ItemPath, distance: Double)?
         for cell in cells {
             let distance = cell.frame.distance(to: point)
             if distance < nearest?.distance ?? .infinity { nearest = (cell.path, distance) }
@@ -183,7 +183,7 @@ private struct PresentedContainer {
             unless: all.ranges == expected && all.next == nil)
         guard expected.count <= 20 || !presented.isLive else { return }
         var found: [ItemRange] = []
-        var start: IndexPath? = IndexPath(section: 0, item: 0)
+        var start: ItemPath? = ItemPath(section: 0, item: 0)
         while let from = start, found.count <= expected.count {
             let page = try presented.selection(rect, from: from, limit: 2)
             found += page.ranges
@@ -194,7 +194,7 @@ private struct PresentedContainer {
     }
 
     func checkNeighbours(
-        of cell: (path: IndexPath, frame: Rect), into violations: inout ViolationList
+        of cell: (path: ItemPath, frame: Rect), into violations: inout ViolationList
     ) throws(LayoutError) {
         for direction in [NeighbourDirection.up, .down, .left, .right] {
             let found = try presented.neighbour(of: cell.path, direction)
@@ -208,7 +208,7 @@ private struct PresentedContainer {
                 unless: try presented.neighbour(of: found, back) != nil)
         }
         let place = placed.firstIndex(of: cell.path) ?? 0
-        let expected: [(NeighbourDirection, IndexPath?)] = [
+        let expected: [(NeighbourDirection, ItemPath?)] = [
             (.next, place + 1 < placed.count ? placed[place + 1] : nil),
             (.previous, place > 0 ? placed[place - 1] : nil),
             (.home, placed.first), (.end, placed.last),
@@ -233,8 +233,8 @@ private struct PresentedContainer {
 
     /// The neighbour found by searching all cells.
     private func neighbour(
-        of cell: (path: IndexPath, frame: Rect), _ direction: NeighbourDirection
-    ) -> IndexPath? {
+        of cell: (path: ItemPath, frame: Rect), _ direction: NeighbourDirection
+    ) -> ItemPath? {
         struct Faced {
             var near, far, low, high: Double
         }
@@ -261,7 +261,7 @@ private struct PresentedContainer {
     }
 
     func checkScrolling(
-        to cell: (path: IndexPath, frame: Rect), into violations: inout ViolationList
+        to cell: (path: ItemPath, frame: Rect), into violations: inout ViolationList
     ) throws(LayoutError) {
         let size = presented.prepared.contentSize
         let content = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -305,7 +305,7 @@ private struct PresentedContainer {
     // MARK: Words
 
     private func words(_ point: Point) -> String { "\(point)" }
-    private func words(_ path: IndexPath?) -> String { path.map { "item \($0)" } ?? "nothing" }
+    private func words(_ path: ItemPath?) -> String { path.map { "item \($0)" } ?? "nothing" }
     private func words(_ attributes: LayoutAttributes?) -> String {
         attributes.map { "\(LayoutContract.words($0)), z \($0.zIndex)" } ?? "nothing"
     }

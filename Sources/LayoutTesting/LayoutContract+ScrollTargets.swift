@@ -3,7 +3,8 @@ package import LayoutCore
 extension LayoutContract {
     private static let scrolledItems = 5
 
-    /// Scrolling to an item of a layout that follows the offset leads to where it is drawn, and from there no further.
+    /// Scrolling to an item of a layout that follows the offset leads to where it is drawn, and from there no further. An item that is
+    /// wholly in sight stays if it need only be in sight.
     ///
     /// Other layouts pass: their items stay where they are.
     package func scrollTargetViolations(
@@ -24,7 +25,7 @@ extension LayoutContract {
     }
 
     private func check(
-        scrollingTo path: IndexPath, _ alignment: ScrollAlignment, from: Point, in laidOut: LaidOutContainer,
+        scrollingTo path: ItemPath, _ alignment: ScrollAlignment, from: Point, in laidOut: LaidOutContainer,
         into violations: inout ViolationList
     ) throws(LayoutError) {
         var laidOut = laidOut
@@ -33,6 +34,11 @@ extension LayoutContract {
             let target = try laidOut.presented([:]).scrollTarget(
                 to: path, horizontal: alignment, vertical: alignment)?.offset
         else { return }
+        if alignment == .nearest, try laidOut.isWhollyInSight(path) {
+            violations.add(
+                "scrolled to item \(path) (nearest) from \(from.x), \(from.y), where it is wholly in sight, at \(target.x), "
+                    + "\(target.y), expected it to stay", unless: target == from)
+        }
         _ = try laidOut.move(to: laidOut.container.bounds.at(target))
         let place = "scrolled to item \(path) (\(alignment)) from \(from.x), \(from.y) at \(target.x), \(target.y)"
         if let item = try laidOut.attributes(of: [.cell(path)]).first {
@@ -55,6 +61,15 @@ extension LayoutContract {
 extension LaidOutContainer {
     fileprivate var content: Rect {
         Rect(x: 0, y: 0, width: prepared.contentSize.width, height: prepared.contentSize.height)
+    }
+
+    /// Whether an item is drawn inside the visible area of a layout that has only cells.
+    fileprivate func isWhollyInSight(_ path: ItemPath) throws(LayoutError) -> Bool {
+        let presented = presented([:])
+        guard prepared.sections.allSatisfy({ $0.groups.isEmpty }),
+            let item = try attributes(of: [.cell(path)]).first, !item.isHidden, item.alpha > 0
+        else { return false }
+        return presented.visible.intersection(item.frame) == item.frame && !item.frame.isEmpty
     }
 }
 

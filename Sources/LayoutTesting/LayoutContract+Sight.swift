@@ -63,9 +63,9 @@ private struct Sight {
             let cell = cells.first(where: { $0.element.indexPath == anchor.indexPath })
         else { return }
         // By more than rounding on both sides, or the two may be told apart the other way.
-        guard isHidden(cell, within: -pixel) else { return }
+        guard isHidden(cell, within: -hair) else { return }
         let clear = cells.first {
-            presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0 && !isHidden($0, within: pixel)
+            presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0 && !isHidden($0, within: hair)
         }
         guard let clear else { return }
         violations.add(
@@ -77,7 +77,7 @@ private struct Sight {
     /// The section's headers and footers, and the layout's own pinned elements.
     func supplementaries(of section: Int) -> [LayoutAttributes] {
         let elements = prepared.sections[section].groups.flatMap { group in
-            group.elements.map { prepared.kinds[group.kind].element(at: IndexPath(section: section, item: $0.item)) }
+            group.elements.map { prepared.kinds[group.kind].element(at: ItemPath(section: section, item: $0.item)) }
         }
         return prepared.attributes(of: elements, bounds: bounds).all
             + pinned.filter { $0.element.indexPath.section != section }
@@ -96,6 +96,9 @@ private struct Sight {
 
     /// How far edges may lie beside their places because they are rounded.
     private var pixel: Double { 1e-6 + (scale.map { 1 / $0 } ?? 0) }
+
+    /// How much less of a cell does not count: a pixel, or a point without a scale.
+    private var hair: Double { scale == nil ? 1 : pixel }
 
     /// Whether a pinned element covers the whole length of a cell that lies in the visible area, but for `slack` on each side.
     private func isHidden(_ cell: LayoutAttributes, within slack: Double) -> Bool {

@@ -58,7 +58,7 @@ public struct LayoutContract: Sendable {
     /// Frames of all cells by index path. Cells for which the layout has no room are missing.
     package func frames(
         _ container: Container, parameters: [String: JSONValue] = [:]
-    ) throws(LayoutError) -> [IndexPath: Rect] {
+    ) throws(LayoutError) -> [ItemPath: Rect] {
         let cells = try laidOut(container, parameters).cells()
         return Dictionary(uniqueKeysWithValues: cells.map { ($0.element.indexPath, $0.frame) })
     }
@@ -141,8 +141,8 @@ public struct LayoutContract: Sendable {
                 unless: one.frame.width >= 0 && one.frame.height >= 0)
         }
         let absent = [
-            IndexPath(section: container.sections.count, item: 0), IndexPath(section: -1, item: 0),
-            IndexPath(section: 0, item: -1), IndexPath(section: 0, item: container.sections.first?.itemCount ?? 0),
+            ItemPath(section: container.sections.count, item: 0), ItemPath(section: -1, item: 0),
+            ItemPath(section: 0, item: -1), ItemPath(section: 0, item: container.sections.first?.itemCount ?? 0),
         ]
         for path in absent {
             violations.add(

@@ -30,7 +30,7 @@ struct PlacementSurvey {
         let placed = Set(cells.map(\.element.indexPath))
         for (number, section) in container.sections.enumerated() {
             for item in 0..<section.itemCount {
-                count(IndexPath(section: number, item: item), of: section.itemCount, in: placed)
+                count(ItemPath(section: number, item: item), of: section.itemCount, in: placed)
             }
         }
         let shown = cells.filter { !$0.frame.isEmpty }
@@ -46,7 +46,7 @@ struct PlacementSurvey {
         }
     }
 
-    private mutating func count(_ path: IndexPath, of itemCount: Int, in placed: Set<IndexPath>) {
+    private mutating func count(_ path: ItemPath, of itemCount: Int, in placed: Set<ItemPath>) {
         func count(_ share: inout Share) {
             share.count += 1
             if placed.contains(path) { share.placed += 1 }

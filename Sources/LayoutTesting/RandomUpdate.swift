@@ -16,20 +16,20 @@ package struct RandomUpdate {
             (0..<section.itemCount).map { section.itemSizes?[$0] ?? .zero }
         }
         // Take items out: some are deleted, some will move elsewhere.
-        var travellers: [(from: IndexPath, size: Size)] = []
+        var travellers: [(from: ItemPath, size: Size)] = []
         for section in lists.indices {
             var stay: [Size] = []
             for (item, size) in lists[section].enumerated() {
                 switch Int.random(in: 0...5, using: &random) {
                 case 0: update.deletedItems.append(.init(section: section, item: item))
-                case 1: travellers.append((IndexPath(section: section, item: item), size))
+                case 1: travellers.append((ItemPath(section: section, item: item), size))
                 default: stay.append(size)
                 }
             }
             lists[section] = stay
         }
         // Put items in, the lowest index of each section first, so that every index is final.
-        var arrivals = Array(repeating: [(from: IndexPath?, size: Size)](), count: lists.count)
+        var arrivals = Array(repeating: [(from: ItemPath?, size: Size)](), count: lists.count)
         for traveller in travellers {
             let target = Int.random(in: 0..<lists.count, using: &random)
             arrivals[target].append((traveller.from, traveller.size))
@@ -46,7 +46,7 @@ package struct RandomUpdate {
             for (place, arrival) in zip(places, arrivals[section].shuffled(using: &random)) {
                 lists[section].insert(arrival.size, at: place)
                 if let from = arrival.from {
-                    update.movedItems.append(.init(from: from, to: IndexPath(section: section, item: place)))
+                    update.movedItems.append(.init(from: from, to: ItemPath(section: section, item: place)))
                 } else {
                     let content = Section(itemCount: 1, itemSizes: isSized ? ItemSizes([arrival.size]) : nil)
                     update.insertedItems.append(.init(section: section, item: place, content: content))

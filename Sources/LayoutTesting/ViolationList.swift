@@ -14,7 +14,7 @@ struct ViolationList {
 }
 
 extension LayoutContract {
-    static func excerpt(_ paths: [IndexPath]) -> String {
+    static func excerpt(_ paths: [ItemPath]) -> String {
         paths.prefix(6).map { "\($0)" }.joined(separator: ", ") + (paths.count > 6 ? " … (\(paths.count))" : "")
     }
 

@@ -12,7 +12,7 @@ extension DefaultStringInterpolation {
     package mutating func appendInterpolation(_ rect: Rect) { appendLiteral("\(rect.origin), \(rect.size)") }
 
     /// An index path, as "(0, 3)".
-    package mutating func appendInterpolation(_ path: IndexPath) { appendLiteral("(\(path.section), \(path.item))") }
+    package mutating func appendInterpolation(_ path: ItemPath) { appendLiteral("(\(path.section), \(path.item))") }
 
     /// An element, as "item (0, 3)" or "header (0, 0)".
     package mutating func appendInterpolation(_ element: Element) {

@@ -39,7 +39,7 @@ package struct BinaryQuery: Equatable {
     /// - Parameter paths: emptied, and filled with the index paths in the order of the request.
     /// - Returns: nil for everything but a query of usual members, each at most once.
     /// - Complexity: O(*n*) in the bytes of the body; without an allocation if `paths` has the capacity.
-    package init?(_ body: ByteBuffer, paths: inout [IndexPath]) {
+    package init?(_ body: ByteBuffer, paths: inout [ItemPath]) {
         paths.removeAll(keepingCapacity: true)
         let span = body.readableBytesUInt8Span
         var fields = Fields(0..<span.count)
@@ -73,7 +73,7 @@ package struct BinaryQuery: Equatable {
     }
 
     /// Reads the query itself, in which the index paths of the items have another number.
-    private mutating func read(_ fields: Fields, in span: Span<UInt8>, _ paths: inout [IndexPath]) -> Bool {
+    private mutating func read(_ fields: Fields, in span: Span<UInt8>, _ paths: inout [ItemPath]) -> Bool {
         var fields = fields
         var hasRect = false
         while let key = fields.key(in: span) {
@@ -120,8 +120,8 @@ package struct BinaryQuery: Equatable {
         return fields.isComplete ? rect : nil
     }
 
-    private static func path(_ fields: Fields, in span: Span<UInt8>) -> IndexPath? {
-        var (fields, path) = (fields, IndexPath(section: 0, item: 0))
+    private static func path(_ fields: Fields, in span: Span<UInt8>) -> ItemPath? {
+        var (fields, path) = (fields, ItemPath(section: 0, item: 0))
         while let key = fields.key(in: span) {
             guard let value = fields.uint32(in: span) else { return nil }
             switch key {

@@ -43,11 +43,13 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
             return nil
         }
         let length = Int(prefix)
-        guard length > 0 else { throw RequestFailure(.frameEmpty, "frame length is 0, expected 1...\(frameBytes)") }
-        guard length <= frameBytes else { throw tooLarge(length, allowed: frameBytes) }
+        guard length > 0 else {
+            throw RequestFailure(.frameEmpty, LengthPrefix(prefix).message(expecting: frameBytes))
+        }
+        guard length <= frameBytes else { throw tooLarge(prefix, allowed: frameBytes) }
         if let helloBytes, length > helloBytes {
             guard let first = buffer.getInteger(at: buffer.readerIndex + 4, as: UInt8.self) else { return nil }
-            guard first == BodyForm.openingBrace else { throw tooLarge(length, allowed: helloBytes) }
+            guard first == BodyForm.openingBrace else { throw tooLarge(prefix, allowed: helloBytes) }
         }
         if length > Self.chargedFrom && !isReserved {
             try reserve(length)
@@ -65,9 +67,9 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
         try decode(buffer: &buffer)
     }
 
-    private func tooLarge(_ length: Int, allowed: Int) -> RequestFailure {
-        var failure = RequestFailure(.frameTooLarge, "frame length is \(length), expected 1...\(allowed)")
-        failure.limit = (Double(length), Double(allowed))
+    private func tooLarge(_ prefix: UInt32, allowed: Int) -> RequestFailure {
+        var failure = RequestFailure(.frameTooLarge, LengthPrefix(prefix).message(expecting: allowed))
+        failure.limit = (Double(prefix), Double(allowed))
         return failure
     }
 }

@@ -47,6 +47,16 @@ package struct Mapping: Sendable {
         try checked(Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height), pointer)
     }
 
+    /// The bounds that a container is opened with. A request without them is refused: it would open a container that shows nothing.
+    package func bounds(of message: WireOpenContainer, _ pointer: String) throws(RequestFailure) -> Rect {
+        let pointer = pointer + "/bounds"
+        guard message.hasBounds else {
+            throw RequestFailure(
+                .invalid, "\(pointer) is absent, expected the visible rectangle of the container", pointer: pointer)
+        }
+        return try rect(message.bounds, pointer)
+    }
+
     /// The rectangle, if its origin is within the coordinate limit and its lengths are not negative.
     package func checked(_ rect: Rect, _ pointer: String) throws(RequestFailure) -> Rect {
         Rect(

@@ -37,7 +37,9 @@ package enum MessageCoding {
     }
 
     /// Reads a request in JSON, and once more where it has unknown members: it may say later that it is lenient.
-    private static func readRequest(from bytes: [UInt8], limits: ProtocolLimits) throws(RequestFailure) -> WireRequest {
+    ///
+    /// - Throws: `request.unknownField`, `request.malformed`, `limit.structuresPerFrame` or `limit.depth`.
+    package static func readRequest(from bytes: [UInt8], limits: ProtocolLimits) throws(RequestFailure) -> WireRequest {
         do {
             return try readJSON(WireRequest.self, from: bytes, limits: limits, ignoresUnknownFields: false)
         } catch {

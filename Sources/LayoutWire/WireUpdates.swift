@@ -135,7 +135,7 @@ extension WireMovedSections {
 }
 
 extension WireIndexPath {
-    fileprivate init(clamping path: IndexPath) {
+    fileprivate init(clamping path: ItemPath) {
         self.init()
         section = UInt32(clamping: path.section)
         item = UInt32(clamping: path.item)
@@ -146,13 +146,13 @@ extension ElementRange {
     fileprivate init(_ wire: WireElementRange) {
         self.init(
             category: Element.Category(wireName: wire.category, kind: wire.kind), kind: wire.kind,
-            first: IndexPath(section: Int(wire.section), item: Int(wire.item)), count: Int(wire.count))
+            first: ItemPath(section: Int(wire.section), item: Int(wire.item)), count: Int(wire.count))
     }
 
     fileprivate init(_ wire: WireMovedRange) {
         self.init(
             category: Element.Category(wireName: wire.category, kind: wire.kind), kind: wire.kind,
-            first: IndexPath(section: Int(wire.section), item: Int(wire.item)), count: Int(wire.count))
+            first: ItemPath(section: Int(wire.section), item: Int(wire.item)), count: Int(wire.count))
     }
 }
 

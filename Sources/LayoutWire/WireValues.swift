@@ -76,14 +76,14 @@ extension WireIndexPath {
     /// An index path to send.
     ///
     /// - Precondition: its numbers are not negative.
-    package init(_ path: IndexPath) {
+    package init(_ path: ItemPath) {
         self.init()
         section = UInt32(path.section)
         item = UInt32(path.item)
     }
 
     /// The index path that was received.
-    package var model: IndexPath { IndexPath(section: Int(section), item: Int(item)) }
+    package var model: ItemPath { ItemPath(section: Int(section), item: Int(item)) }
 }
 
 extension WireWarning {
@@ -113,8 +113,8 @@ extension WireAttributes {
             pinned.allSatisfy({ $0.position < count }),
             custom.allSatisfy({ $0.positions.count == $0.values.count && $0.positions.allSatisfy { $0 < count } })
         else { throw RequestFailure(.malformed, "the columns of attributes differ in length") }
-        guard !hasIds || ids.count == count else {
-            throw RequestFailure(.malformed, "there are \(ids.count) identifiers of \(count) elements")
+        for (column, isThere) in [(ids, hasIds), (sectionIds, hasSectionIds)] where isThere && column.count != count {
+            throw RequestFailure(.malformed, "there are \(column.count) identifiers of \(count) elements")
         }
         let transforms = Dictionary(transforms.map { ($0.position, $0) }, uniquingKeysWith: { $1 })
         let pinned = Dictionary(
@@ -126,8 +126,12 @@ extension WireAttributes {
             }
         }
         let identifiers = hasIds ? ids.model : nil
+        let sectionIdentifiers = hasSectionIds ? sectionIds.model : identifiers
+        // The message keeps its columns in an object: each is read from there once.
+        let (sections, items, frames, kinds) = (sections, items, frames, kinds)
+        let (zIndexes, alphas, hidden, estimated) = (zIndexes, alphas, hidden, estimated)
         return (0..<count).map { index in
-            let path = IndexPath(section: Int(sections[index]), item: Int(items[index]))
+            let path = ItemPath(section: Int(sections[index]), item: Int(items[index]))
             let kind = kinds.isEmpty ? 0 : Int(kinds[index])
             let transform = transforms[UInt32(index)]
             let frame = Rect(
@@ -140,14 +144,14 @@ extension WireAttributes {
             attributes.isEstimated = !estimated.isEmpty && estimated[index]
             attributes.pinDisplacement = pinned[UInt32(index)]
             attributes.custom = ownAttributes[UInt32(index)] ?? [:]
-            attributes.identifier = identifiers?[index]
+            attributes.identifier = (kind == 0 ? identifiers : sectionIdentifiers)?[index]
             return attributes
         }
     }
 }
 
 extension WireAttributes {
-    private func element(_ kind: Int, _ path: IndexPath) -> Element {
+    private func element(_ kind: Int, _ path: ItemPath) -> Element {
         if kind == 0 { return .cell(path) }
         let isDecoration = !kindCategories.isEmpty && kindCategories[kind] == Element.Category.decoration.wireName
         return isDecoration ? .decoration(kindNames[kind], path) : .supplementary(kindNames[kind], path)

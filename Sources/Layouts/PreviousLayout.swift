@@ -42,7 +42,7 @@ final class PreviousLayout: Sendable {
 
     /// The old number of an item; nil if it was not in the same section before.
     func origin(of item: Int, in index: Int) -> Int? {
-        guard let path = edit.map.oldPath(of: IndexPath(section: index, item: item)),
+        guard let path = edit.map.oldPath(of: ItemPath(section: index, item: item)),
             path.section == edit.origin(of: index)
         else { return nil }
         return path.item

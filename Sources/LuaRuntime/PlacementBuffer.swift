@@ -7,6 +7,7 @@ internal import CLua
 @safe package final class PlacementBuffer {
     let buffer: UnsafeMutablePointer<clua_placement_buffer>
     private var loadSizes: (Int, Sizes) -> Void = { _, _ in }
+    private var loadValues: (Int, Int) -> [Double] = { _, _ in [] }
 
     /// A section as the buffer knows it.
     package struct Section {
@@ -48,16 +49,25 @@ internal import CLua
 
     /// Makes the buffer ready for these sections and drops everything it had.
     ///
-    /// - Parameter sizes: writes the item sizes of a section, called when a script first asks for one of them.
+    /// - Parameters:
+    ///   - sizes: writes the item sizes of a section, called when a script first asks for one of them.
+    ///   - values: returns the numbers of a section's items in a column, by the numbers of both.
     /// - Throws: `LuaError` when there is no memory; the buffer then has no sections.
-    package func begin(_ sections: [Section], sizes: @escaping (Int, Sizes) -> Void) throws(LuaError) {
+    package func begin(
+        _ sections: [Section], sizes: @escaping (Int, Sizes) -> Void,
+        values: @escaping (Int, Int) -> [Double] = { _, _ in [] }
+    ) throws(LuaError) {
         loadSizes = sizes
+        loadValues = values
         guard unsafe clua_placement_begin(buffer, UInt32(clamping: sections.count)) else {
             throw LuaError(.memory, message: "no memory for the frames of \(sections.count) sections")
         }
         unsafe buffer.pointee.context = Unmanaged.passUnretained(self).toOpaque()
         unsafe buffer.pointee.load_sizes = { context, section, sizes in
             unsafe PlacementBuffer.load(context, section: section, into: sizes)
+        }
+        unsafe buffer.pointee.load_values = { context, section, column, values, count in
+            unsafe PlacementBuffer.load(context, section: section, column: column, into: values, count)
         }
         for (index, section) in sections.enumerated() {
             unsafe buffer.pointee.sections[index].count = UInt32(clamping: section.count)
@@ -75,6 +85,17 @@ internal import CLua
         unsafe sizes.initialize(repeating: .nan, count: 2 * count)
         owner.loadSizes(
             Int(section), unsafe Sizes(lengths: UnsafeMutableBufferPointer(start: sizes, count: 2 * count)))
+    }
+
+    private static func load(
+        _ context: UnsafeMutableRawPointer?, section: UInt32, column: UInt32,
+        into values: UnsafeMutablePointer<Double>?, _ count: Int
+    ) {
+        guard let context = unsafe context, let values = unsafe values else { return }
+        let owner = unsafe Unmanaged<PlacementBuffer>.fromOpaque(context).takeUnretainedValue()
+        let room = unsafe UnsafeMutableBufferPointer(start: values, count: count)
+        unsafe room.initialize(repeating: 0)
+        _ = unsafe room.update(fromContentsOf: owner.loadValues(Int(section), Int(column)).prefix(count))
     }
 
     /// The item sizes of a section, to be written. Valid only during the call it is passed to.
@@ -167,13 +188,16 @@ internal import CLua
 }
 
 extension LuaState {
-    /// Makes a table of the buffer's functions: `item`, `grid`, `row`, `shift`, `item_size`, `item_count` and `section_count` for
-    /// scripts; `context` and `output` for the prelude, which makes the objects that scripts call them on.
+    /// Makes a table of the buffer's functions: `item`, `grid`, `row`, `shift`, `item_size`, `mean_size`, `item_count` and
+    /// `section_count` for scripts; `context` and `output` for the prelude, which makes the objects that scripts call them on,
+    /// `item_values`, which makes a function for scripts of the host's, and `retire` and `retired`, by which it makes an earlier `ctx`
+    /// refuse its members.
     package func functions(of placement: PlacementBuffer) -> LuaReference {
         let state = unsafe vm.pointee.state
         unsafe clua_push_table(state)
         for name in [
-            "item", "grid", "row", "shift", "item_size", "item_count", "section_count", "context", "output",
+            "item", "grid", "row", "shift", "item_size", "mean_size", "item_count", "section_count", "context",
+            "output", "item_values", "retire", "retired",
         ] {
             unsafe clua_push_placement_function(state, placement.buffer, name)
             unsafe lua_setfield(state, -2, name)

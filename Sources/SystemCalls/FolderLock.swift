@@ -10,6 +10,7 @@ package final class FolderLock: Sendable {
     package static let isTaken = EBUSY
     private static let name = "lock"
 
+    private let folder: String
     /// nil after `release`.
     private let descriptor: Mutex<Int32?>
 
@@ -18,6 +19,7 @@ package final class FolderLock: Sendable {
     /// - Throws: `SystemError`: with the code `isTaken` and a message that names the process if another one has the lock; with another
     ///   code if the folder cannot be written.
     package init(_ folder: String) throws(SystemError) {
+        self.folder = folder
         let path = "\(folder)/\(Self.name)"
         // For reading alone: a file that is open for writing would keep the disk from being remounted read-only.
         let descriptor = unsafe open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -41,6 +43,23 @@ package final class FolderLock: Sendable {
         descriptor.withLock { descriptor in
             if let descriptor { close(descriptor) }
             descriptor = nil
+        }
+    }
+
+    /// Checks that the file at the folder's path is the one that is locked. A folder that was moved takes its lock along, and another
+    /// process may use what has its path now.
+    ///
+    /// - Throws: `SystemError` if it is not, or after `release`.
+    package func check() throws(SystemError) {
+        let path = "\(folder)/\(Self.name)"
+        var (own, present) = (stat(), stat())
+        let isLocked = descriptor.withLock { descriptor in unsafe fstat(descriptor ?? -1, &own) == 0 }
+        guard isLocked else { throw SystemError("\(path) is not locked any more") }
+        guard unsafe lstat(path, &present) == 0 else {
+            throw SystemError("\(path), which this process has locked, cannot be found")
+        }
+        guard (present.st_dev, present.st_ino) == (own.st_dev, own.st_ino) else {
+            throw SystemError("\(path) is another file than the one that this process has locked", code: ESTALE)
         }
     }
 

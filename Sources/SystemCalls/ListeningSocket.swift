@@ -5,7 +5,7 @@ package enum ListeningSocket {
     /// The longest path of a Unix socket, in bytes (`sun_path` without its terminating zero).
     package static let pathLimit = 107
 
-    /// Binds and listens at `path`. Replaces a socket that no process answers. The mode is set before the first client can connect.
+    /// Binds and listens at `path`. Replaces a socket that no process answers. At no moment does the file allow more than `mode`.
     ///
     /// - Returns: a close-on-exec descriptor, which the caller owns.
     /// - Throws: `SystemError` with the path and the reason: it is too long, another process answers there, or the file there is not a
@@ -26,11 +26,12 @@ package enum ListeningSocket {
         let descriptor = try makeSocket()
         do throws(SystemError) {
             try unsafe withAddress(path) { address, length throws(SystemError) in
-                guard unsafe bind(descriptor, address, length) == 0 else {
+                // Linux gives the file the descriptor's mode, less the process's mask.
+                guard fchmod(descriptor, mode) == 0, unsafe bind(descriptor, address, length) == 0 else {
                     throw SystemError("cannot bind the socket \(path)")
                 }
             }
-            guard unsafe chmod(path, mode) == 0 else { throw SystemError("cannot set the mode of \(path)") }
+            try addMaskedPermissions(to: path, mode)
             guard listen(descriptor, backlog) == 0 else { throw SystemError("cannot listen at \(path)") }
         } catch {
             close(descriptor)
@@ -72,6 +73,12 @@ package enum ListeningSocket {
     package static func removeWithFolder(_ path: String) {
         _ = unsafe unlink(path)
         ParentFolder.removeIfEmpty(of: path)
+    }
+
+    /// Gives a new socket the permissions that the process's mask has withheld.
+    private static func addMaskedPermissions(to path: String, _ mode: UInt32) throws(SystemError) {
+        if FileStatus(path: path, followingLinks: false)?.mode == mode { return }
+        guard unsafe chmod(path, mode) == 0 else { throw SystemError("cannot set the mode of \(path)") }
     }
 
     private static func removeDeadSocket(_ path: String) throws(SystemError) {

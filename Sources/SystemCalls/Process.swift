@@ -57,6 +57,12 @@ package enum Process {
         _ = signal(SIGHUP, SIG_IGN)
     }
 
+    /// As process 1 of a container, has the kernel reap the processes that are left to it when their parents have ended: it ignores
+    /// SIGCHLD. How this process's own children have ended is then not known either. Does nothing in any other process.
+    package static func reapOrphans() {
+        if identifier == 1 { _ = signal(SIGCHLD, SIG_IGN) }
+    }
+
     /// CLOCK_MONOTONIC in microseconds, as service managers expect it.
     package static var monotonicMicroseconds: UInt64 {
         var time = timespec()

@@ -76,7 +76,7 @@ struct EditedItems {
         case .delete: update.deletedItems = [ItemRange(section: 0, item: item, count: 1)]
         case .move:
             update.movedItems = [
-                .init(from: IndexPath(section: 0, item: item), to: IndexPath(section: 0, item: count - 1 - item))
+                .init(from: ItemPath(section: 0, item: item), to: ItemPath(section: 0, item: count - 1 - item))
             ]
         }
         if kind != .resize || source == .heights {

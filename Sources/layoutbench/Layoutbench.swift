@@ -69,10 +69,10 @@ struct Run: AsyncParsableCommand {
     }
 
     private static let scenarios =
-        CoreRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all + GatewayRows.all
-        + EditRows.all + MovementRows.all + MotionRows.all + StartupRows.all + MemoryRows.all + FanoutRows.all
-        + WindowRows.all + ScaleRows.all
-        + NeighbourRows.all + PresentationRows.all + ChangeRows.all + IdentifierRows.all
+        CoreRows.all + ProcessRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all
+        + GatewayRows.all + EditRows.all + MovementRows.all + MotionRows.all + StartupRows.all + MemoryRows.all
+        + FanoutRows.all + WindowRows.all + ScaleRows.all + NeighbourRows.all + PresentationRows.all
+        + ChangeRows.all + IdentifierRows.all
 
     private func earlier(_ file: String) throws -> Comparison {
         do {

@@ -1,3 +1,5 @@
+import LayoutCore
+import PluginTools
 import SystemCalls
 
 /// Files that come with the program: in the checkout that it was built in or is used in, or where it is installed.
@@ -18,6 +20,12 @@ enum Checkout {
             }
         }
         return nil
+    }
+
+    /// The folder of plugins that a daemon inside this process needs for a layout: none for one that is built in. For a name that no
+    /// layout has, the daemon can name the plugins as well.
+    static func plugins(for layout: String) -> [String] {
+        LayoutDefinition.isBuiltIn(layout) ? [] : [plugins].compactMap { $0 }
     }
 
     /// The bundled sizes of real photographs; nil if they are not there.

@@ -2,6 +2,7 @@ import ArgumentParser
 import LayoutCore
 import LayoutServer
 import LayoutService
+import SystemCalls
 
 @main struct Layoutctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,10 +13,10 @@ import LayoutService
             runtime directory, else /run/layoutd.sock. With --embedded a daemon is started \
             inside this process.
 
-            Exit codes: 0 success, 64 usage, 65 rejected by the daemon or invalid input, 69 no \
-            daemon, 74 file not readable or writable, 75 try again later, 77 permission \
-            denied, 78 invalid configuration of `serve`. `layoutctl help plugin` has those of \
-            plugins' tools.
+            Exit codes: 0 success, 64 usage, 65 rejected by the daemon or invalid input, 66 a \
+            file that cannot be opened, 69 no daemon, 74 a file that cannot be read or \
+            written, 75 try again later, 77 permission denied, 78 invalid configuration of \
+            `serve`. `layoutctl help plugin` has those of plugins' tools.
             """,
         version: layoutdVersion,
         subcommands: [
@@ -29,7 +30,10 @@ import LayoutService
     static func main() async {
         do {
             let arguments = try CommandArguments().all
-            if let unknown = UnknownCommand(in: arguments, of: Self.self) { throw ValidationError(unknown.message) }
+            if let unknown = UnknownCommand(in: arguments, of: Self.self) {
+                StandardError.write(Array(printableLines(unknown.report(of: Self.self)).utf8))
+                throw ExitCode.validationFailure
+            }
             do {
                 var command = try parseAsRoot(arguments)
                 if var command = command as? any AsyncParsableCommand {

@@ -146,6 +146,24 @@ import Testing
         if let report { #expect(output.text.contains("Sample.swift:\(report)"), "\(output.text)") }
     }
 
+    @Test(arguments: [
+        (["Sources/A/B.swift", "Sources/A/C.swift"], "2 files, 0 clashes\n"),
+        (
+            ["A+LayOut.swift", "A+Layout.swift"],
+            "A+LayOut.swift and A+Layout.swift differ by case alone\n2 files, 1 clashes\n"
+        ),
+        (["Sources/A/B", "Sources/a/C"], "Sources/A and Sources/a differ by case alone\n2 files, 1 clashes\n"),
+        (["a b/É", "a b/é"], "a b/É and a b/é differ by case alone\n2 files, 1 clashes\n"),
+    ])
+    func `files and folders that differ by case alone fail the check and are named`(
+        _ files: [String], _ report: String
+    ) async throws {
+        let output = try await run(Programs.file(".ci/names"), [], input: files.map { $0 + "\0" }.joined())
+
+        #expect(output.text == report)
+        #expect(output.status == (report.hasSuffix("0 clashes\n") ? 0 : 1), "\(output.errors)")
+    }
+
     @Test func `places that start a daemon are counted through the functions that start it for them`() async throws {
         let folder = try TemporaryFolder()
         let source = """

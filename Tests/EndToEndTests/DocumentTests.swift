@@ -104,6 +104,29 @@ import Testing
         }
     }
 
+    /// Programs that `PackageExampleTests` builds and runs, and calls that are tests themselves.
+    private static let documented = files { file in
+        file.hasSuffix(".swift")
+            && (file.contains("/examples/package/") || file.hasSuffix("/LayoutEngineTests/DocumentedCallsTests.swift"))
+    }
+
+    @Test(arguments: pages)
+    func `every block of Swift in a document stands in a program that tests run`(_ page: String) throws {
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        let programs = try Self.documented.map { Self.unindented(try String(contentsOfFile: $0, encoding: .utf8)) }
+
+        for block in text.matches(of: /(?:^|\n)```swift\n((?:.|\n)*?)```/) {
+            let code = Self.unindented(String(block.1))
+            #expect(programs.contains { $0.contains(code) }, "\(block.1)")
+        }
+    }
+
+    /// A text whose lines begin with what is not space.
+    private static func unindented(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: "\n")
+    }
+
     /// The names of headings, as a forge makes them.
     private static func anchors(in text: String) -> Set<String> {
         Set(

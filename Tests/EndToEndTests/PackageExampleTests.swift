@@ -1,3 +1,4 @@
+import Foundation
 import LayoutClient
 import Subprocess
 import TestSupport
@@ -34,6 +35,20 @@ import Testing
                 """)
     }
 
+    @Test func `a program that imports Foundation as well uses all names as they are`() async throws {
+        let output = try await run(try await build("with-foundation"), [])
+
+        #expect(output.status == 0 && output.text.hasPrefix("20.0 2 "), "\(output.text)\n\(output.errors)")
+    }
+
+    @Test func `what the page on the engine shows runs`() async throws {
+        let output = try await run(try await build("engine-guide"), [])
+
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(output.text.hasPrefix("[0, 0] 8.0 16.0\n[0, 1] 164.0 16.0\n"), "\(output.text)")
+        #expect(output.text.hasSuffix("\nOptional([0, 1]) []\nflow 440.0\n"), "\(output.text)")
+    }
+
     @Test func `a layout of its own lays out in its own process like a built-in one`() async throws {
         let output = try await run(try await build("wall"), [])
 
@@ -52,13 +67,17 @@ import Testing
                 55.0 40.0
                 [0, 0] to [0, 1], [0, 4] to [0, 0]
                 honeycomb 50.0
+                20.0
                 parameters.invalid: /parameters/side is 0.0, expected 1.0...1000.0
 
                 """)
     }
 
-    @Test func `a daemon of its own has its layout beside the built-in ones`() async throws {
+    @Test func `a daemon of its own has its layouts beside the built-in ones, and answers what clients' page shows`()
+        async throws
+    {
         let program = try await build("honeycombd")
+        let guide = try await build("client-guide")
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
         let status = try await withLayoutd(program, socket: socket) { _ in
@@ -77,6 +96,11 @@ import Testing
             let found = try await container.attributes(in: screen).attributes
             #expect(found.map { $0.frame.y.rounded() } == [20, 20, 20, 20, 20, 35, 35, 0])
             await client.close()
+
+            let output = try await run(guide, [socket], environment: ["LAYOUTD_SOCKET": socket])
+            #expect(output.status == 0, "\(output.text)\n\(output.errors)")
+            #expect(output.text.contains("layout.unknown /openContainer/layout [\"flow\"]\n"), "\(output.text)")
+            #expect(output.text.contains("\ntrue\n"), "\(output.text)")
         }
         #expect(status == .exited(0))
 
@@ -92,6 +116,41 @@ import Testing
 
         #expect(tested.status == 0, "\(tested.text)\n\(tested.errors)")
         #expect((tested.text + tested.errors).contains("Test run with 1 test"), "\(tested.text)")
+    }
+
+    @Test(arguments: [
+        ("of prepared: PreparedLayout, from old: Rect, to new: Rect", "InvalidationContext?", true),
+        ("of prepared: PreparedLayout, from old: Rect, to new: Rect", "Bool", false),
+        ("of container: Container, from old: Rect, to new: Rect", "InvalidationContext?", false),
+        ("from old: Rect, to new: Rect", "InvalidationContext?", false),
+    ])
+    func `a layout whose invalidation has other types does not compile`(
+        _ parameters: String, _ result: String, compiles: Bool
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let source = """
+            import LayoutCore
+
+            struct Own: InvalidatingLayout {
+                static let name = "own"
+                static let summary = "A layout."
+                init(_ parameters: Parameters) {}
+                func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+                    try Placement(of: container).prepared()
+                }
+                func invalidation(\(parameters)) throws(LayoutError) -> \(result) { preconditionFailure() }
+            }
+            """
+        try source.write(toFile: folder.path("own.swift"), atomically: true, encoding: .utf8)
+        let modules = URL(fileURLWithPath: Programs.product("layoutd")).deletingLastPathComponent()
+            .appendingPathComponent("Modules").path
+
+        let output = try await run("swiftc", ["-typecheck", "-I", modules, folder.path("own.swift")])
+
+        #expect((output.status == 0) == compiles, "\(output.errors)")
+        #expect(
+            output.errors.contains("type 'Own' does not conform to protocol 'InvalidatingLayout'") != compiles,
+            "\(output.errors)")
     }
 
     @Test func `a package that imports LayoutClient alone talks to a daemon`() async throws {

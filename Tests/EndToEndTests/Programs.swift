@@ -14,6 +14,12 @@ enum Programs {
 
     static func product(_ name: String) -> String { products.appendingPathComponent(name).path }
 
+    /// A built program as a word of a shell's command, wherever the products are.
+    static func command(_ name: String) -> String { word(product(name)) }
+
+    /// A text as one word for a shell.
+    static func word(_ text: String) -> String { "'\(text.replacing("'", with: #"'\''"#))'" }
+
     static func file(_ path: String) -> String { repository.appendingPathComponent(path).path }
 
     /// Copies a file so that all users may read it.

@@ -40,6 +40,15 @@ import Testing
             try await check("list.mjs")
         }
 
+        @Test func `the pages of the READMEs show their items, served by the commands that are printed beside them`()
+            async throws
+        {
+            let script = Programs.file("Tests/EndToEndTests/Scripts/programs/readme_pages.mjs")
+            let output = try await run(try #require(Tools.node), [script, Programs.product("layoutctl")])
+
+            #expect(output.status == 0, "\(output.text)\(output.errors)")
+        }
+
         @Test(arguments: [
             "collection-view.mjs", "collection-view-pinch.mjs", "collection-view-shared.mjs",
             "collection-view-daemon.mjs", "collection-view-faults.mjs", "collection-view-page.mjs",

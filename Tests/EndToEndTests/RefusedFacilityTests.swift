@@ -74,20 +74,28 @@ import Testing
         #expect(lines(found).contains("scripts are not fully confined"))
     }
 
-    @Test func `a worker has no descriptor but its socket where close_range is refused`() async throws {
+    @Test func `where close_range is refused, a line says so, and a worker has no descriptor but its socket`()
+        async throws
+    {
         let found = try await daemon(refusing: "close_range", requiring: true)
 
-        #expect(found["open"] == "ok" && lines(found).isEmpty, "\(found)")
+        let reason = "close_range, in whose place descriptors are closed one by one: \(Self.refused)"
+        #expect(found["open"] == "ok" && found["log"]?.array.count == 1, "\(found)")
+        #expect(lines(found).hasSuffix(#"notice layoutd: scripts are confined by other means reason="\#(reason)""#))
         if let descriptors = found["worker"]?.object["descriptors"] { #expect(descriptors == ["3"]) }
     }
 
-    @Test func `nothing is said where nothing is refused, and a worker of root has no capabilities`() async throws {
+    @Test func `nothing is said where nothing is refused, and of root's processes for scripts none has capabilities`()
+        async throws
+    {
         let found = try await daemon(refusing: "", requiring: true)
 
         #expect(found["open"] == "ok" && lines(found).isEmpty, "\(found)")
         if let worker = found["worker"]?.object, let capabilities = worker["capabilities"] {
             #expect(capabilities == 0 && worker["seccomp"] == 2)
         }
+        // The process that makes workers.
+        #expect(found["server"] == ["capabilities": 0, "seccomp": 2, "noNewPrivileges": 1], "\(found)")
     }
 
     @Test(arguments: ["pidfd_open", "memfd_create"])

@@ -100,6 +100,7 @@ import Testing
             #expect(found["lazy"] == ["plugin.crashed", "done"])
             #expect(found["load"] == ["plugin.load", "ready", "done"])
             #expect(found["thousand"] == ["done", true, true])
+            #expect(found["frozen"] == [true, true])
         }
     }
 

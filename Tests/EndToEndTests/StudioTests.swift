@@ -130,11 +130,18 @@ struct StudioTests {
 
     @Test func `items and controls have names, in reading order`() async throws { try await check("accessibility") }
 
-    @Test func `the table of embedded files names all files of the page`() async throws {
-        let output = try await run("/bin/sh", [Programs.file("Sources/CStudio/generate"), "-"])
+    @Test func `the files inside the program are made from the page as it is`() async throws {
+        let folder = try TemporaryFolder()
 
-        #expect(
-            output.text == (try String(contentsOfFile: Programs.file("Sources/CStudio/files.inc"), encoding: .utf8)))
+        let output = try await run("/bin/sh", [Programs.file("Sources/CStudio/generate"), folder.path("")])
+
+        #expect(output.status == 0, "\(output.errors)")
+        let names = ["index.html", "studio.css", "studio.js"].map { "made/\($0)" }
+        for name in names + names.map({ $0 + ".gz" }) + ["files.inc"] {
+            let made = try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
+            let kept = try Data(contentsOf: URL(fileURLWithPath: Programs.file("Sources/CStudio/\(name)")))
+            #expect(made == kept, "\(name) is older than the page: run Sources/CStudio/generate")
+        }
     }
 }
 
@@ -151,6 +158,36 @@ struct StudioParameterTests {
     @Test func `each layout begins with its first showcase, and links keep what was changed`() async throws {
         try await check("showcases")
     }
+}
+
+/// How the studio begins, and what it says and shows then.
+@Suite(.hangGuard(minutes: 10), .serialized, .node, .chromium)
+struct StudioBeginTests {
+    @Test func `a page begins with few requests and bytes, and keeps what it has read`() async throws {
+        try await check("start")
+    }
+
+    @Test func `a link that fails says what is wrong and what helps`() async throws { try await check("failed links") }
+
+    @Test func `the calendar has the times of its items`() async throws { try await check("calendar") }
+
+    @Test func `exported pictures have lines without height`() async throws { try await check("thin lines") }
+
+    @Test func `a layout that begins elsewhere begins with its items`() async throws {
+        try await check("items out of sight")
+    }
+
+    @Test func `too many items are as many fewer as an error says`() async throws { try await check("fewer items") }
+
+    @Test func `tools are one line, and the picture has half of the page`() async throws { try await check("room") }
+
+    @Test func `texts that are cut can be read`() async throws { try await check("whole sentences") }
+
+    @Test func `explanations of plugins name lanes, rows and neighbours`() async throws {
+        try await check("lanes of plugins")
+    }
+
+    @Test func `errors are words`() async throws { try await check("words of a lost connection") }
 }
 
 /// What the studio's stage says when its picture is missing or is not the container as it is now.

@@ -14,8 +14,9 @@ import Testing
     @Test func `the demo lays out real pictures and draws them`() async throws {
         let folder = try TemporaryFolder()
         let svg = folder.path("demo.svg")
+        let script = #"cd "$0" && exec "$1" demo -o "$2""#
         let output = try await run(
-            "sh", ["-c", "cd \(Programs.repository.path) && exec \(Programs.product("layoutctl")) demo -o \(svg)"])
+            "sh", ["-c", script, Programs.repository.path, Programs.product("layoutctl"), svg])
         #expect(output.status == 0, "\(output.errors)")
         #expect(output.text.hasPrefix("377 pictures"))
         for word in ["phone", "tablet", "desktop", "another connection got the notice", "▒header 1▒"] {
@@ -379,12 +380,12 @@ import Testing
     private func monitored(_ options: String, _ end: String) async throws -> Output {
         let folder = try TemporaryFolder()
         let socket = folder.path("s")
-        let layoutctl = Programs.product("layoutctl")
+        let layoutctl = Programs.command("layoutctl")
         let script = """
-            \(Programs.product("layoutd")) --socket \(socket) --log-level error &
+            \(Programs.command("layoutd")) --socket \(socket) --log-level error &
             daemon=$!
             call() { \(layoutctl) call --socket \(socket) "$1" >/dev/null 2>&1; }
-            until call '{"openContainer":{"layout":"flow","lifetime":"persistent"}}'; do
+            until call '{"openContainer":{"layout":"flow","bounds":{},"lifetime":"persistent"}}'; do
                 kill -0 $daemon || exit 1
             done
             \(layoutctl) monitor --socket \(socket) \(options) >\(folder.path("events")) 2>\(folder.path("errors")) &
@@ -438,12 +439,12 @@ import Testing
             #expect(found.text.contains(#""items":[0]"#))
 
             let script = """
-                \(Programs.product("layoutctl")) monitor --socket \(socket) --count 2 --event invalidated &
+                \(Programs.command("layoutctl")) monitor --socket \(socket) --count 2 --event invalidated &
                 monitor=$!
                 width=400
                 while kill -0 $monitor 2>/dev/null; do
                     width=$((width + 1))
-                    \(Programs.product("layoutctl")) call --socket \(socket) \
+                    \(Programs.command("layoutctl")) call --socket \(socket) \
                         "{\\"updateContainer\\":{\\"container\\":1,\\"operations\\":[{\\"setBounds\\":{\\"width\\":$width}}]}}" \
                         >/dev/null
                 done
@@ -453,6 +454,13 @@ import Testing
             let lines = monitored.text.split(separator: "\n")
             #expect(lines.count == 2)
             #expect(lines.allSatisfy { $0.hasPrefix(#"{"event":"#) && $0.contains(#""reason":"bounds""#) })
+
+            for command in [["close"], ["query"], ["update", "--bounds", "0,0,9,9"], ["monitor", "--container"]] {
+                let missing = try await run(Programs.product("layoutctl"), command + ["shels", "--socket", socket])
+                let message = "layoutctl: container.unknown: no open container has the name or number shels"
+                #expect(missing.status == 65 && missing.errors.hasPrefix(message), "\(command): \(missing.errors)")
+                #expect(missing.errors.contains("did you mean shells?"), "\(missing.errors)")
+            }
 
             let drawn = try await run(
                 Programs.product("layoutctl"), ["render", "--socket", socket, "--name", "shells", "--json"])
@@ -466,7 +474,7 @@ import Testing
         _ = try await withLayoutd(socket: socket) { _ in
             // The fifo's reader closes before any event arrives; the monitor must notice without one.
             let script = """
-                { \(Programs.product("layoutctl")) monitor --socket \(socket); echo "ended $?" >&2; } | true
+                { \(Programs.command("layoutctl")) monitor --socket \(socket); echo "ended $?" >&2; } | true
                 """
             let output = try await run("sh", ["-c", script])
             #expect(output.errors.contains("ended 0"))
@@ -477,7 +485,7 @@ import Testing
         let folder = try TemporaryFolder()
         let script = """
             cd \(folder.path("")) && mkfifo out err
-            \(Programs.product("layoutctl")) gateway --socket \(folder.path("s")) >out 2>err &
+            \(Programs.command("layoutctl")) gateway --socket \(folder.path("s")) >out 2>err &
             exec 3<out 4<err
             read url <&3; read note <&4
             kill $! && wait $!

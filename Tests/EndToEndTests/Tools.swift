@@ -13,6 +13,7 @@ enum Tools {
     static let node = find("node")
     static let perl = find("perl")
     static let promtool = find("promtool")
+    static let rsvgConvert = find("rsvg-convert")
     static let setpriv = find("setpriv")
     static let tmux = find("tmux")
     static let valac = find("valac")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ChangesTests {
     private static func cell(_ section: Int, _ item: Int, y: Double = 0) -> LayoutAttributes {
         LayoutAttributes(
-            element: .cell(IndexPath(section: section, item: item)), frame: Rect(x: 0, y: y, width: 50, height: 10))
+            element: .cell(ItemPath(section: section, item: item)), frame: Rect(x: 0, y: y, width: 50, height: 10))
     }
 
     private static func table(_ attributes: [LayoutAttributes]) -> [Element: LayoutAttributes] {
@@ -14,7 +14,7 @@ import Testing
     }
 
     private static func cells(_ section: Int, _ item: Int, _ count: Int = 1) -> ElementRange {
-        ElementRange(first: IndexPath(section: section, item: item), count: count)
+        ElementRange(first: ItemPath(section: section, item: item), count: count)
     }
 
     @Test func `a change of everything cannot be followed`() {
@@ -34,10 +34,10 @@ import Testing
         var changes = ElementChanges()
         changes.deleted = [Self.cells(0, 0)]
         changes.moved = [
-            ElementChanges.MovedRange(Self.cells(0, 1, 2), from: IndexPath(section: 0, item: 2), dx: 1, dy: 0.5)
+            ElementChanges.MovedRange(Self.cells(0, 1, 2), from: ItemPath(section: 0, item: 2), dx: 1, dy: 0.5)
         ]
         changes.inserted = [Self.cells(0, 0)]
-        changes.elements = [ElementChanges.StaleRange(Self.cells(0, 3), from: IndexPath(section: 0, item: 1))]
+        changes.elements = [ElementChanges.StaleRange(Self.cells(0, 3), from: ItemPath(section: 0, item: 1))]
         let followed = changes.follow(Self.table((0..<4).map { Self.cell(0, $0, y: Double(10 * $0)) }))
 
         var (first, second) = (Self.cell(0, 1, y: 20.5), Self.cell(0, 2, y: 30.5))
@@ -63,7 +63,7 @@ import Testing
             ElementChanges.MovedSections(from: 1, to: 0, count: 2, dy: -5),
             ElementChanges.MovedSections(from: 4, to: 2, isStale: true),
         ]
-        changes.moved = [ElementChanges.MovedRange(Self.cells(0, 1), from: IndexPath(section: 1, item: 1), dy: 40)]
+        changes.moved = [ElementChanges.MovedRange(Self.cells(0, 1), from: ItemPath(section: 1, item: 1), dy: 40)]
         changes.deleted = [Self.cells(2, 0)]
         let old = [
             Self.cell(0, 0), Self.cell(1, 0), Self.cell(1, 1), Self.cell(2, 0), Self.cell(2, 1), Self.cell(4, 1),
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `elements of different kinds at one index path move separately`() {
-        let path = IndexPath(section: 0, item: 0)
+        let path = ItemPath(section: 0, item: 0)
         let frame = Rect(x: 0, y: 0, width: 9, height: 9)
         let header = LayoutAttributes(element: .supplementary(Element.header, path), frame: frame)
         let backdrop = LayoutAttributes(element: .decoration(Element.header, path), frame: frame)
@@ -92,7 +92,7 @@ import Testing
         let most = Int(UInt32.max)
         var changes = ElementChanges()
         changes.moved = [
-            ElementChanges.MovedRange(Self.cells(0, 1, most), from: IndexPath(section: 0, item: 0), dy: 10)
+            ElementChanges.MovedRange(Self.cells(0, 1, most), from: ItemPath(section: 0, item: 0), dy: 10)
         ]
         changes.deleted = [Self.cells(1, 0, most)]
         changes.inserted = [Self.cells(2, 0, most)]
@@ -111,7 +111,7 @@ import Testing
     @Test func `unanswered ranges follow a change, in as many pieces as it takes`() {
         var changes = ElementChanges()
         changes.deleted = [Self.cells(1, 2)]
-        changes.moved = [ElementChanges.MovedRange(Self.cells(5, 0, 2), from: IndexPath(section: 1, item: 4))]
+        changes.moved = [ElementChanges.MovedRange(Self.cells(5, 0, 2), from: ItemPath(section: 1, item: 4))]
         changes.elements = [ElementChanges.StaleRange(Self.cells(1, 8))]
         changes.sections = [ElementChanges.MovedSections(from: 1, to: 2)]
         let followed = changes.follow([:], unanswered: [Self.cells(1, 1, 9), Self.cells(0, 3)])
@@ -122,10 +122,10 @@ import Testing
 
     @Test func `a range makes its elements on demand`() {
         let range = ElementRange(
-            category: .decoration, kind: "line", first: IndexPath(section: 1, item: 5), count: Int(UInt32.max))
+            category: .decoration, kind: "line", first: ItemPath(section: 1, item: 5), count: Int(UInt32.max))
         let first = range.elements.first
         let last = range.indexPaths.last
-        #expect(first == .decoration("line", IndexPath(section: 1, item: 5)))
-        #expect(last == IndexPath(section: 1, item: 4 + Int(UInt32.max)))
+        #expect(first == .decoration("line", ItemPath(section: 1, item: 5)))
+        #expect(last == ItemPath(section: 1, item: 4 + Int(UInt32.max)))
     }
 }

@@ -50,20 +50,20 @@ import Testing
         let item = Int.random(in: 0...counts[section], using: &random)
         switch Int.random(in: 0..<6, using: &random) {
         case 0 where item < counts[section]:
-            batch.deleteItems(at: IndexPath(section: section, item: item))
+            batch.deleteItems(at: ItemPath(section: section, item: item))
             counts[section] -= 1
-        case 1 where item < counts[section]: batch.reloadItems(at: IndexPath(section: section, item: item))
+        case 1 where item < counts[section]: batch.reloadItems(at: ItemPath(section: section, item: item))
         case 2:
             let other = Int.random(in: 0..<counts.count, using: &random)
             batch.moveSection(from: section, to: other)
             counts.insert(counts.remove(at: section), at: other)
         case 3 where item < counts[section]:
             let other = Int.random(in: 0..<counts[section], using: &random)
-            batch.moveItem(from: IndexPath(section: section, item: item), to: IndexPath(section: section, item: other))
+            batch.moveItem(from: ItemPath(section: section, item: item), to: ItemPath(section: section, item: other))
         default:
             var items = Self.section(2, from: made, &random)
             items.identifier = nil
-            batch.insertItems(items, at: IndexPath(section: section, item: item))
+            batch.insertItems(items, at: ItemPath(section: section, item: item))
             counts[section] += 2
             made += 2
         }
@@ -136,8 +136,8 @@ import Testing
                 sections: [ContainerSection(itemCount: 100_000)]))
         let window = try await ContainerWindow(of: list)
         let (before, top) = (window.elements, window.visibleRect.y)
-        try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 3)) }
-        let generation = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 5)) }
+        try await list.performBatch { $0.insertItems(at: ItemPath(section: 0, item: 3)) }
+        let generation = try await list.performBatch { $0.insertItems(at: ItemPath(section: 0, item: 5)) }
             .generation
 
         var distance = 0.0
@@ -240,6 +240,99 @@ import Testing
         #expect(window.apply().isEmpty)
     }
 
+    /// A window on such a container, with the first of its rows.
+    private static func playedWindow() async throws -> (window: ContainerWindow, daemon: RawClient) {
+        let (list, daemon) = try await played()
+        async let replying = daemon.answer(
+            .subscribe(
+                .with {
+                    $0.subscription = 1
+                    $0.window.appeared = rows(0..<1)
+                }))
+        let window = try await ContainerWindow(of: list)
+        _ = try await replying
+        return (window, daemon)
+    }
+
+    private static func moved(to rows: Range<UInt32>) -> WireReply.OneOf_Result {
+        .moveWindow(
+            .with {
+                $0.window.disappeared = Self.rows(rows.lowerBound - 1..<rows.upperBound - 1)
+                $0.window.appeared = Self.rows(rows)
+            })
+    }
+
+    @MainActor @Test(arguments: [false, true])
+    func `a scroll returns what it has brought while a loop reads the changes`(_ draws: Bool) async throws {
+        let (window, daemon) = try await Self.playedWindow()
+        let loop = Task { @MainActor in
+            var count = 0
+            for await change in window.changes where !change.isEmpty { count += 1 }
+            return count
+        }
+
+        for row in 1...40 as ClosedRange<UInt32> {
+            async let answering = daemon.answer(Self.moved(to: row..<row + 1))
+            // What a program draws at a pace of its own is not what a scroll has brought.
+            let drawing = Task { @MainActor in
+                while draws && !Task.isCancelled {
+                    #expect(window.apply().isEmpty)
+                    await Task.yield()
+                }
+            }
+            let difference = try await window.scroll(to: Self.screen)
+            drawing.cancel()
+            await drawing.value
+            _ = try await answering
+            #expect(difference.appeared.values.map(\.element.indexPath.item) == [Int(row)])
+            #expect(difference.disappeared.values.map(\.element.indexPath.item) == [Int(row) - 1])
+        }
+
+        await daemon.send(
+            WireReply.with {
+                $0.event.subscription = 1
+                $0.event.containerClosed.container = 1
+            })
+        #expect(await loop.value == 0)
+    }
+
+    @MainActor @Test func `of several scrolls at once, each returns what it has brought itself`() async throws {
+        let (window, daemon) = try await Self.playedWindow()
+        let scrolls = (1...10).map { _ in Task { @MainActor in try await window.scroll(to: Self.screen) } }
+
+        for row in 1...10 as ClosedRange<UInt32> { _ = try await daemon.answer(Self.moved(to: row..<row + 1)) }
+
+        for (row, scroll) in zip(1..., scrolls) {
+            #expect(try await scroll.value.appeared.values.map(\.element.indexPath.item) == [row])
+        }
+        #expect(window.apply().isEmpty)
+    }
+
+    @MainActor @Test func `what comes while a scroll is refused goes to the loop that reads the changes`() async throws
+    {
+        let (window, daemon) = try await Self.playedWindow()
+        let loop = Task { @MainActor in
+            for await change in window.changes { return change.appeared.values.map(\.element.indexPath.item) }
+            return []
+        }
+        let scroll = Task { @MainActor in try await window.scroll(to: Self.screen) }
+        let request = try await daemon.nextRequest()
+
+        await daemon.send(
+            WireReply.with {
+                $0.event.subscription = 1
+                $0.event.windowChanged.appeared = Self.rows(7..<8)
+            })
+        await daemon.send(
+            WireReply.with {
+                $0.id = request.id
+                $0.error.code = "limit.memoryPerUser"
+            })
+
+        await #expect(throws: ClientError.self) { try await scroll.value }
+        #expect(await loop.value == [7])
+    }
+
     @Test func `a window with fewer elements than keys ends the connection`() async throws {
         let (list, daemon) = try await Self.played()
         let window = Task { try await ContainerWindow(of: list).elements }
@@ -327,10 +420,10 @@ import Testing
 
         async let scrolled: Void = model.scroll(to: rects)
         for item in 0..<20 {
-            try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: item)) }
+            try await list.performBatch { $0.insertItems(at: ItemPath(section: 0, item: item)) }
         }
         try await scrolled
-        let last = try await list.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }.generation
+        let last = try await list.performBatch { $0.insertItems(at: ItemPath(section: 0, item: 0)) }.generation
         await model.follow(to: last)
 
         let (shown, reach) = await MainActor.run { (Array(model.window.elements.values), model.window.state.reach) }

@@ -18,9 +18,9 @@ import Testing
         let item = Int.random(in: 0...counts[section], using: &numbers)
         switch Int.random(in: 0..<5, using: &numbers) {
         case 0 where item < counts[section]:
-            batch.deleteItems(at: IndexPath(section: section, item: item))
+            batch.deleteItems(at: ItemPath(section: section, item: item))
             counts[section] -= 1
-        case 1 where item < counts[section]: batch.reloadItems(at: IndexPath(section: section, item: item))
+        case 1 where item < counts[section]: batch.reloadItems(at: ItemPath(section: section, item: item))
         case 2:
             let other = Int.random(in: 0..<counts.count, using: &numbers)
             batch.moveSection(from: section, to: other)
@@ -29,7 +29,7 @@ import Testing
             batch.deleteSection(at: section)
             counts.remove(at: section)
         default:
-            batch.insertItems(ContainerSection(itemCount: 2), at: IndexPath(section: section, item: item))
+            batch.insertItems(ContainerSection(itemCount: 2), at: ItemPath(section: section, item: item))
             counts[section] += 2
         }
         return batch
@@ -93,7 +93,7 @@ import Testing
                 sections: [ContainerSection(itemCount: 1_000_000)]))
         let known = Self.table(try await container.attributes(in: bounds).attributes)
         let change = try await container.performBatch(anchor: .nothing) {
-            $0.insertItems(at: IndexPath(section: 0, item: 0))
+            $0.insertItems(at: ItemPath(section: 0, item: 0))
         }
         let changes = try #require(change.changes)
         let followed = try #require(changes.follow(known))

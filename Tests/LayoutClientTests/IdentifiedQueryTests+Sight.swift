@@ -10,11 +10,11 @@ extension IdentifiedQueryTests {
         try await withSections { container in
             let named = container.withIdentifiers
             let after = try await named.insertionPoint(at: Point(x: 160, y: 30))
-            #expect(after == InsertionPoint(indexPath: IndexPath(section: 0, item: 2), identifier: "a2"))
+            #expect(after == InsertionPoint(indexPath: ItemPath(section: 0, item: 2), identifier: "a2"))
             let end = try await named.insertionPoint(at: Point(x: 160, y: 100))
-            #expect(end == InsertionPoint(indexPath: IndexPath(section: 0, item: 4)))
+            #expect(end == InsertionPoint(indexPath: ItemPath(section: 0, item: 4)))
             let into = try await named.insertionPoint(at: Point(x: 150, y: 40), allowsInto: true)
-            #expect(into == InsertionPoint(indexPath: IndexPath(section: 0, item: 1), isInto: true, identifier: "a1"))
+            #expect(into == InsertionPoint(indexPath: ItemPath(section: 0, item: 1), isInto: true, identifier: "a1"))
             #expect(try await container.insertionPoint(at: Point(x: 160, y: 30))?.identifier == nil)
         }
     }
@@ -22,7 +22,7 @@ extension IdentifiedQueryTests {
     @Test func `an insertion point that does not count moving items has the identifier of one that stays`() async throws
     {
         try await withSections { container in
-            let (path, point) = (IndexPath(section: 0, item: 1), Point(x: 160, y: 30))
+            let (path, point) = (ItemPath(section: 0, item: 1), Point(x: 160, y: 30))
             let named = container.withIdentifiers
             // The item that has the index path now is a1.
             let moving = [ItemRange(section: 0, item: 0)]
@@ -34,7 +34,7 @@ extension IdentifiedQueryTests {
             let into = try await container.ask(
                 .insertionPoint(at: Point(x: 150, y: 95), allowsInto: true, moving: ["a0"])
             ).value
-            let last = IndexPath(section: 0, item: 3)
+            let last = ItemPath(section: 0, item: 3)
             #expect(into == InsertionPoint(indexPath: last, isInto: true, identifier: "a3"))
         }
     }
@@ -43,7 +43,7 @@ extension IdentifiedQueryTests {
         try await withSections { container in
             try await container.setBounds(Rect(x: 0, y: 60, width: 200, height: 100))
             let anchor = try #require(try await container.withIdentifiers.captureAnchor())
-            let path = IndexPath(section: 0, item: 2)
+            let path = ItemPath(section: 0, item: 2)
             #expect(anchor == AnchorSnapshot(indexPath: path, distance: 10, identifier: "a2"))
             let plain = try #require(try await container.captureAnchor())
             #expect(plain == AnchorSnapshot(indexPath: path, distance: 10))
@@ -62,7 +62,7 @@ extension IdentifiedQueryTests {
     @Test func `the anchor of an item that is named by its identifier has it`() async throws {
         try await withSections { container in
             let anchor = try await container.ask(.anchor(of: "b1")).value
-            let path = IndexPath(section: 1, item: 1)
+            let path = ItemPath(section: 1, item: 1)
             #expect(anchor == AnchorSnapshot(indexPath: path, distance: 140, identifier: "b1"))
         }
     }
@@ -116,7 +116,7 @@ extension IdentifiedQueryTests {
             let named = container.withIdentifiers
             let began = try await named.beginTransition(
                 parameters: ["itemSize": [50, 50]], focus: Point(x: 150, y: 40))
-            #expect(began.anchor == IndexPath(section: 0, item: 1))
+            #expect(began.anchor == ItemPath(section: 0, item: 1))
             #expect(began.anchorIdentifier == "a1")
             #expect(try await named.updateTransition(0.5).anchorIdentifier == "a1")
             #expect(try await container.updateTransition(0.6).anchorIdentifier == nil)

@@ -87,7 +87,7 @@ import Testing
         try await withSections(sections) { container in
             let loaded = [ItemRange(section: 1, item: 1, count: 3), ItemRange(section: 0, item: 2)]
             let next = try await container.withIdentifiers.prefetch(velocity: down, distance: 60, loaded: loaded)
-            #expect(next.items == [IndexPath(section: 1, item: 0)])
+            #expect(next.items == [ItemPath(section: 1, item: 0)])
             #expect(next.itemIdentifiers == ["b0"])
             #expect(next.dropped == [ItemRange(section: 1, item: 2, count: 2)])
             #expect(next.droppedIdentifiers == ["b2", "b3"])
@@ -104,7 +104,7 @@ import Testing
         try await withSections { container in
             let missed = try await container.withIdentifiers.hitTest(at: Point(x: 150, y: 230))
             #expect(missed.attributes == nil)
-            #expect(missed.nearest == IndexPath(section: 1, item: 1))
+            #expect(missed.nearest == ItemPath(section: 1, item: 1))
             #expect(missed.nearestIdentifier == "b1")
             #expect(try await container.hitTest(at: Point(x: 150, y: 230)).nearestIdentifier == nil)
         }
@@ -191,7 +191,7 @@ import Testing
 
     @Test func `items that are being moved have identifiers, in the state of the container as well`() async throws {
         try await withSections { container in
-            let moved = [IndexPath(section: 1, item: 0), IndexPath(section: 0, item: 2)]
+            let moved = [ItemPath(section: 1, item: 0), ItemPath(section: 0, item: 2)]
             let began = try await container.beginMovement(of: moved, at: Point(x: 10, y: 150))
             #expect(began.movement?.identifiers == ["b0", "a2"])
             #expect(try await container.contents().state.movement?.identifiers == ["b0", "a2"])

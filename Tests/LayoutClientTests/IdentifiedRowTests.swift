@@ -28,7 +28,7 @@ import Testing
             try await container.update([.setOrthogonalOffsetOf("b", 320)])
             let row = try await container.orthogonalRow(ofSection: "b")
             #expect(row.offset == 320)
-            #expect(row.attributes.map(\.element.indexPath) == [IndexPath(section: 1, item: 1)])
+            #expect(row.attributes.map(\.element.indexPath) == [ItemPath(section: 1, item: 1)])
             #expect(row.attributes.map(\.identifier) == ["b1"])
             #expect(try await container.withIdentifiers.orthogonalRow(ofSection: 1) == row)
             #expect(try await container.orthogonalRow(ofSection: 1).attributes.map(\.identifier) == [nil])

@@ -5,7 +5,7 @@ import Testing
 
 /// Interactive movement through the client.
 @Suite(.hangGuard, .suiteDaemon) struct MovementTests {
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     private func open(_ client: LayoutClient, _ count: Int) async throws -> RemoteContainer {
         try await client.open(

@@ -19,7 +19,7 @@ import Testing
         try await body(open(in: TestDaemon.ofSuite))
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     @Test func `a hit test returns the element at the point and the nearest item`() async throws {
         try await withCells { container in

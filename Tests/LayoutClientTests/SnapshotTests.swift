@@ -45,6 +45,28 @@ import Testing
         }
     }
 
+    @Test func `sections have names and items numbers`() async throws {
+        try await withContainer { container in
+            var snapshot = Snapshot<Shelf, UInt64>()
+            try snapshot.appendSections([.unread, .read])
+            try snapshot.appendItems([3, 1, 2], toSection: .unread)
+            for book in snapshot.itemIdentifiers { try snapshot.reconfigureItem(book, Self.square) }
+            try await container.apply(snapshot)
+            try snapshot.reloadSections([.read])
+            try snapshot.moveItem(3, afterItem: 2)
+            try await container.apply(snapshot)
+            let edited = try await container.update([
+                .moveItems([1], .endOfSection("read")), .setParameters(["headerReferenceSize": [0, 10]]),
+            ])
+
+            #expect(edited.skipped.isEmpty)
+            #expect(try await cells(container) == [2, 3, 1])
+            let headers = try await container.attributes(in: Rect(x: 0, y: 0, width: 100, height: 1e6)).attributes
+                .filter { $0.element.category != .cell }
+            #expect(headers.map(\.identifier) == ["unread", "read"])
+        }
+    }
+
     @Test func `a snapshot is edited as UIKit's and makes the container equal to it`() async throws {
         try await withContainer { container in
             var snapshot = Snapshot<Shelf, String>()

@@ -19,7 +19,7 @@ import Testing
     @Test(
         arguments: [
             (.automatic, 50), (.place(.firstVisible), 50), (.place(.end), 50),
-            (.place(.item(IndexPath(section: 0, item: 10))), 50), (.place(.item(IndexPath(section: 0, item: 2))), 0),
+            (.place(.item(ItemPath(section: 0, item: 10))), 50), (.place(.item(ItemPath(section: 0, item: 2))), 0),
             (.nothing, 0),
         ] as [(UpdateAnchor, Double)])
     func `an anchor stays in place on the screen`(
@@ -27,7 +27,7 @@ import Testing
     ) async throws {
         try await withRows { container in
             let change = try await container.performBatch(anchor: anchor) {
-                $0.insertItems(at: IndexPath(section: 0, item: 5))
+                $0.insertItems(at: ItemPath(section: 0, item: 5))
             }
             #expect(change.contentOffsetAdjustment == Point(x: 0, y: adjustment))
         }
@@ -35,7 +35,7 @@ import Testing
 
     @Test func `an anchor on an unknown item is refused`() async throws {
         try await withRows { container in
-            for path in [IndexPath(section: 0, item: 100), IndexPath(section: 0, item: -1)] {
+            for path in [ItemPath(section: 0, item: 100), ItemPath(section: 0, item: -1)] {
                 let error = await #expect(throws: ClientError.self) {
                     try await container.update([.invalidate], anchor: .place(.item(path)))
                 }
@@ -48,14 +48,14 @@ import Testing
         try await withRows { container in
             func replace(_ withAnimations: Bool) async throws -> RemoteContainer.UpdateResult {
                 try await container.performBatch(anchor: .nothing, withAnimations: withAnimations) {
-                    $0.deleteItems(at: IndexPath(section: 0, item: 20))
-                    $0.insertItems(at: IndexPath(section: 0, item: 21))
+                    $0.deleteItems(at: ItemPath(section: 0, item: 20))
+                    $0.insertItems(at: ItemPath(section: 0, item: 21))
                 }
             }
             let shown = try await replace(true)
-            #expect(shown.appearing.map(\.element) == [.cell(IndexPath(section: 0, item: 21))])
+            #expect(shown.appearing.map(\.element) == [.cell(ItemPath(section: 0, item: 21))])
             #expect(shown.appearing.map(\.alpha) == [0])
-            #expect(shown.disappearing.map(\.element) == [.cell(IndexPath(section: 0, item: 20))])
+            #expect(shown.disappearing.map(\.element) == [.cell(ItemPath(section: 0, item: 20))])
             let plain = try await replace(false)
             #expect(plain.appearing.isEmpty && plain.disappearing.isEmpty)
         }
@@ -72,7 +72,7 @@ import Testing
                 sections: [ContainerSection(itemCount: 3)]))
 
         let change = try await container.performBatch(withAnimations: true) {
-            $0.insertItems(at: IndexPath(section: 0, item: 3))
+            $0.insertItems(at: ItemPath(section: 0, item: 3))
         }
         let all = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
 
@@ -84,7 +84,7 @@ import Testing
         try await withRows { container in
             func insert(_ withoutBatch: Bool) async throws -> RemoteContainer.UpdateResult {
                 var batch = BatchUpdate()
-                batch.insertItems(at: IndexPath(section: 0, item: 20))
+                batch.insertItems(at: ItemPath(section: 0, item: 20))
                 return try await container.update([.batch(batch)], withoutBatch: withoutBatch)
             }
             let whole = try await insert(false)

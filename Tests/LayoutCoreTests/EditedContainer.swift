@@ -53,7 +53,7 @@ struct EditedContainer {
         for (section, heights) in heights.enumerated() {
             for item in 0..<max(1, heights.count) {
                 for kind in Self.kinds.list {
-                    let element = kind.element(at: IndexPath(section: section, item: item))
+                    let element = kind.element(at: ItemPath(section: section, item: item))
                     attributes[element] = state.prepared.attributes(of: element, bounds: state.bounds)
                 }
             }
@@ -188,7 +188,7 @@ extension FrameDiff.Track {
 
 extension FrameDiff.Segment {
     /// Elements that moved by a distance down, in whole points.
-    static func moved(_ item: Int, _ count: Int, from: IndexPath, down: Double) -> FrameDiff.Segment {
+    static func moved(_ item: Int, _ count: Int, from: ItemPath, down: Double) -> FrameDiff.Segment {
         FrameDiff.Segment(item: item, count: count, source: .old(from, .down(down)))
     }
 

@@ -80,12 +80,20 @@ import Testing
         #expect(failure(operation, of: strict)?.code == expected)
     }
 
-    @Test func `identifiers of another kind than the container's are refused with what is expected`() throws {
-        let draft = try CollectionDraft(Self.named)
-        let error = failure(.deleteItems(["a"]), of: draft)
+    @Test(
+        arguments: [
+            (.deleteItems(["a"]), "deleteItems/ids", "items"),
+            (.deleteSections(["a"]), "deleteSections/ids", "sections"),
+            (.insertSections([ContainerSection("a", items: [])], at: .end), "insertSections/sections/0/id", "sections"),
+        ] as [(LayoutEngine.Operation, String, String)])
+    func `identifiers of another kind than the container's are refused with what is expected`(
+        _ operation: LayoutEngine.Operation, _ place: String, _ what: String
+    ) throws {
+        let error = failure(operation, of: try CollectionDraft(Self.named))
 
-        #expect(error?.code == .invalidInput && error?.pointer == "/operations/0/deleteItems/ids")
-        #expect(error?.message.hasSuffix(#"is "a", expected a number, as the container's identifiers are"#) == true)
+        #expect(error?.code == .invalidInput && error?.pointer == "/operations/0/\(place)")
+        #expect(
+            error?.message.hasSuffix(#"is "a", expected a number, as the container's \#(what) have"#) == true)
     }
 
     // MARK: By index path
@@ -93,22 +101,22 @@ import Testing
     @Test func `operations see what those before them have left`() throws {
         var draft = try CollectionDraft([ContainerSection(itemCount: 3)])
         var update = BatchUpdate()
-        update.deleteItems(at: IndexPath(section: 0, item: 0), count: 2)
+        update.deleteItems(at: ItemPath(section: 0, item: 0), count: 2)
         try draft.apply(.batchUpdate(update))
         let error = failure(.batchUpdate(update), of: draft)
 
         #expect(draft.container.sections.map(\.itemCount) == [1])
-        #expect(draft.map.newPath(of: IndexPath(section: 0, item: 2)) == IndexPath(section: 0, item: 0))
+        #expect(draft.map.newPath(of: ItemPath(section: 0, item: 2)) == ItemPath(section: 0, item: 0))
         #expect(error?.code == .updateMissing)
     }
 
     @Test(
         arguments: [
-            (.setSizes([1, 2], from: IndexPath(section: 1, item: 0)), "/operations/0/setSizes/section", 1),
-            (.setSizes([1, 2, 3, 4], from: IndexPath(section: 0, item: 1)), "/operations/0/setSizes/sizes", nil),
-            (.setSizes([1, -2], from: IndexPath(section: 0, item: 1)), "/operations/0/setSizes/sizes/1", nil),
-            (.setSizes([1, .nan], from: IndexPath(section: 0, item: .max)), "/operations/0/setSizes/sizes", nil),
-            (.setSizes([1, 1], from: IndexPath(section: 0, item: .min)), "/operations/0/setSizes/sizes", nil),
+            (.setSizes([1, 2], from: ItemPath(section: 1, item: 0)), "/operations/0/setSizes/section", 1),
+            (.setSizes([1, 2, 3, 4], from: ItemPath(section: 0, item: 1)), "/operations/0/setSizes/sizes", nil),
+            (.setSizes([1, -2], from: ItemPath(section: 0, item: 1)), "/operations/0/setSizes/sizes/1", nil),
+            (.setSizes([1, .nan], from: ItemPath(section: 0, item: .max)), "/operations/0/setSizes/sizes", nil),
+            (.setSizes([1, 1], from: ItemPath(section: 0, item: .min)), "/operations/0/setSizes/sizes", nil),
             (.setParameters(["itemSize": "big"]), "/operations/0/setParameters/itemSize", nil),
             (.setOrthogonalOffset(1, of: .number(7)), "/operations/0/setOrthogonalOffset/section", nil),
             (
@@ -163,10 +171,10 @@ import Testing
     @Test func `a snapshot that deletes and inserts an item anew keeps it in sight`() throws {
         var draft = try CollectionDraft(Self.named)
         try draft.apply(.applySnapshot(ContainerSnapshot(sections: [.init(2, items: [20, 12])])))
-        let old = IndexPath(section: 0, item: 2)
+        let old = ItemPath(section: 0, item: 2)
 
         #expect(draft.map.newPath(of: old) == nil)
-        #expect(draft.followingMap.newPath(of: old) == IndexPath(section: 0, item: 1))
+        #expect(draft.followingMap.newPath(of: old) == ItemPath(section: 0, item: 1))
     }
 
     // MARK: Limits and memory

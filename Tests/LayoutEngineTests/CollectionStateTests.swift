@@ -28,7 +28,7 @@ import Testing
             as: layout, id: id, host: host)
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     private func items(_ state: CollectionState) -> [Identifier] {
         state.container.sections.flatMap { $0.identifiers?.items.all.list ?? [] }
@@ -51,6 +51,20 @@ import Testing
         #expect(before.shown.generation == 1 && items(before).count == 6)
         #expect(change.state === after.shown && after.shown.generation == 2 && change.reason == .data)
         #expect(change.sizeBefore.height == 100 && items(after) == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `a change that is refused leaves items in the columns that they have stayed in`() throws {
+        let container = try EngineContainer(
+            "column", ["columnCount": 2, "sectionInset": 0, "editPolicy": "sticky"],
+            bounds: Rect(x: 0, y: 0, width: 100, height: 100),
+            sections: [ContainerSection(sizes: [10, 20, 30, 40, 50].map { Size(width: 46, height: $0) })])
+        try container.batch { $0.deleteItems(at: path(0)) }
+        let (before, kept) = (try container.frames(0..<4), container.state.keptLayout())
+        let error = #expect(throws: LayoutError.self) { try container.update([.setParameters(["fillReverse": true])]) }
+
+        #expect(error?.code == .invalidParameter && container.state.keptLayout() == kept && !kept.lanes.isEmpty)
+        try container.batch { $0.deleteItems(at: path(3)) }
+        #expect(try container.frames(0..<3) == Array(before.prefix(3)))
     }
 
     @Test func `a change that is not wanted any more leaves everything as it was`() throws {

@@ -34,7 +34,7 @@ import Testing
     }
 
     private func heights(_ state: LaidOutState) -> [Double] {
-        (0..<3).compactMap { state.prepared.frame(of: IndexPath(section: 0, item: $0))?.y }
+        (0..<3).compactMap { state.prepared.frame(of: ItemPath(section: 0, item: $0))?.y }
     }
 
     @Test func `a container is charged for a body of each item`() throws {
@@ -58,7 +58,7 @@ import Testing
     @Test func `below a drag the data moves as well, and what is held waits in both`() throws {
         var state = try falling()
         _ = state.makeSteps(10)
-        _ = try state.beginDrag(of: [IndexPath(section: 0, item: 0)], at: nil, by: ObjectIdentifier(finger), "")
+        _ = try state.beginDrag(of: [ItemPath(section: 0, item: 0)], at: nil, by: ObjectIdentifier(finger), "")
         let before = heights(state.shown.data)
         _ = state.makeSteps(10)
 
@@ -68,5 +68,24 @@ import Testing
         #expect(state.shown.data.step == state.shown.step && state.shown.step == 20)
         let end = state.endDrag()
         #expect(end.map { heights($0.state) } == data)
+    }
+
+    @Test func `items that are dragged away and back go on from where steps have moved them`() throws {
+        var state = try falling()
+        _ = state.makeSteps(10)
+        let home = Point(x: 20, y: 20)
+        let owner = ObjectIdentifier(finger)
+        _ = try state.beginDrag(of: [ItemPath(section: 0, item: 0)], at: home, by: owner, "")
+        _ = try state.moveDrag(to: Point(x: 115, y: 20))
+        #expect(state.drag?.target == ItemPath(section: 0, item: 2))
+        _ = state.makeSteps(10)
+        let away = heights(state.shown)
+
+        _ = try state.moveDrag(to: home)
+
+        #expect(state.drag?.target == ItemPath(section: 0, item: 0))
+        #expect(heights(state.shown) == [away[2], away[0], away[1]] && state.shown.step == 20)
+        _ = state.makeSteps(10)
+        #expect(heights(state.shown)[0] == away[2] && heights(state.shown)[1] > away[0])
     }
 }

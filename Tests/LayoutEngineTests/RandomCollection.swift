@@ -77,7 +77,7 @@ struct RandomCollection {
         let budget = CountingBudget(most: random.below(2) == 0 ? 0 : .max)
         var draft = state.draft(after: plain, limits: Self.limits, budget: budget)
         let operations: [LayoutEngine.Operation] = [
-            .setSizes([1, -1], from: IndexPath(section: 0, item: 0)), .deleteItems([1, 1]), .deleteItems(["a"]),
+            .setSizes([1, -1], from: ItemPath(section: 0, item: 0)), .deleteItems([1, 1]), .deleteItems(["a"]),
             .setParameters(["nothing": 1]), .setBounds(Rect(x: 0, y: 0, width: 50, height: 50)), .invalidateLayout,
         ]
         var done: Change?
@@ -181,7 +181,7 @@ struct RandomCollection {
             guard let item = some.first, let place = model.place(of: item) else { return nil }
             let size = Size(width: 10 + Double(random.below(100)), height: 10 + Double(random.below(60)))
             next.sizes[item] = size
-            let path = IndexPath(section: place.section, item: place.item)
+            let path = ItemPath(section: place.section, item: place.item)
             return (.setSizes([size.width, size.height], from: path), next)
         case 9:
             let rest = all.filter { !some.contains($0) }.shuffled(using: &random)

@@ -5,7 +5,7 @@ import Testing
 /// that reads slowly, it is read after some changes only.
 struct RandomWindow {
     private var place = WindowPlace()
-    private var keys = ElementKeys()
+    private var window = ReadWindow()
     private var state: LaidOutState
     private var sent: WindowContents?
     /// What the client shows.
@@ -16,12 +16,11 @@ struct RandomWindow {
     init(_ state: LaidOutState) { self.state = state }
 
     mutating func follow(_ change: Change, _ random: inout SplitMix) throws {
-        keys.follow(change.diff ?? .none, from: state, to: change.state)
+        window.follow(change.diff)
         state = change.state
         if random.below(3) > 0 { return }
         if random.below(3) == 0 { place = Self.place(&random) }
         try read()
-        if random.below(10) == 0 { keys.keepOnly(Set(shown.values.map(\.element))) }
     }
 
     private static func place(_ random: inout SplitMix) -> WindowPlace {
@@ -36,7 +35,7 @@ struct RandomWindow {
 
     /// Reads the window, applies what is different to what the client shows, and compares that with a query.
     private mutating func read() throws {
-        let contents = try WindowContents(of: place, from: StateReader(state), limit: 1000, keys: &keys)
+        let contents = try window.read(place, of: state, limit: 1000)
         let difference = WindowDifference(from: sent, to: contents)
         for position in difference.disappeared {
             try #require(sent.map { shown.removeValue(forKey: $0.keys[position]) } != nil)

@@ -6,10 +6,10 @@ import Testing
 
 /// What is in sight, under keys that follow it. `RandomCollectionTests` compares windows with queries after random changes.
 @Suite(.hangGuard) struct WindowTests {
-    /// A container with its keys, and the cells of ten items in a row of ten.
+    /// A container with a window, and the cells of ten items in a row of ten.
     private struct Watched {
         var state: CollectionState
-        var keys = ElementKeys()
+        var window = ReadWindow()
 
         init(_ sections: [ContainerSection], parameters: [String: JSONValue] = [:]) throws {
             let definition = FlowLayout.definition
@@ -23,7 +23,7 @@ import Testing
         }
 
         mutating func shown(_ place: WindowPlace = WindowPlace()) throws -> WindowContents {
-            try WindowContents(of: place, from: StateReader(state.shown), limit: 1000, keys: &keys)
+            try window.read(place, of: state.shown, limit: 1000)
         }
 
         mutating func apply(_ operation: LayoutEngine.Operation, isKnown: Bool = true) throws {
@@ -33,7 +33,7 @@ import Testing
                 budget: UnlimitedBudget())
             try draft.apply(operation)
             let change = try state.layOut(draft, after: before)
-            keys.follow(isKnown ? change.diff ?? .none : .everything, from: before, to: change.state)
+            window.follow(isKnown ? change.diff : .everything)
         }
     }
 
@@ -84,7 +84,7 @@ import Testing
         let after = try watched.shown()
         let difference = WindowDifference(from: before, to: after)
 
-        #expect(difference.appeared.map { after.attributes[$0].element } == [.cell(IndexPath(section: 0, item: 0))])
+        #expect(difference.appeared.map { after.attributes[$0].element } == [.cell(ItemPath(section: 0, item: 0))])
         #expect(difference.disappeared == [] && difference.changed.isEmpty)
         #expect(difference.moved.map(\.before) == [0, 1, 2, 3] && difference.moved.map(\.after) == [1, 2, 3, 4])
         #expect(Array(after.keys.dropFirst()) == before.keys)

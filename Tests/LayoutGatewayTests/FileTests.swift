@@ -118,17 +118,67 @@ import Testing
         #expect(long.body == "\"/showcases/long.json\" has 200 bytes, expected at most 100\n")
     }
 
+    @Test(arguments: [
+        ("gzip, deflate, br", true), ("GZIP;q=0.5", true), ("*", true), ("br, *; q=0.1", true),
+        ("gzip;q=0", false), ("gzip; q=0, *", false), ("br", false), ("identity", false), ("*;q=0", false),
+        ("gzip;q=x", false), ("", false),
+    ])
+    func `the studio's page is compressed for browsers that accept it`(_ accepted: String, _ is: Bool) async throws {
+        let studio = SiteAnswers(.studio(PluginFiles([])))
+        let headers = studio.credentials + (accepted.isEmpty ? "" : "Accept-Encoding: \(accepted)\r\n")
+        for target in ["/", "/studio.css", "/studio.js"] {
+            let reply = try await studio.request("GET", target, headers: headers)
+            #expect(reply.headers["content-encoding"] == (`is` ? "gzip" : nil))
+            #expect(reply.body.hasPrefix("\u{1F}") == `is`)
+            #expect(reply.headers["vary"] == "Accept-Encoding")
+        }
+        let module = try await studio.request("GET", "/layoutd.js", headers: headers)
+        #expect(module.headers["content-encoding"] == nil)
+    }
+
+    @Test func `browsers get what they have already only if it has changed`() async throws {
+        let studio = SiteAnswers(.studio(PluginFiles([]), showcases: MadeDocuments(below: "/showcases") { _ in "[]" }))
+        var tags: Set<String> = []
+        for target in ["/", "/studio.js", "/layoutd.js", "/showcases/flow.json"] {
+            for coding in ["gzip", "identity"] {
+                let headers = studio.credentials + "Accept-Encoding: \(coding)\r\n"
+                let reply = try await studio.request("GET", target, headers: headers)
+                #expect(reply.headers["cache-control"] == "no-cache")
+                let tag = try #require(reply.headers["etag"])
+                tags.insert(tag)
+                for known in [tag, "W/" + tag, "\"other\", \(tag)", "*"] {
+                    let again = try await studio.request(
+                        "GET", target, headers: headers + "If-None-Match: \(known)\r\n")
+                    #expect(again.status == 304 && again.body.isEmpty)
+                    #expect(again.headers["etag"] == tag && again.headers["content-length"] == nil)
+                    #expect(again.headers["cache-control"] == "no-cache")
+                }
+                let other = try await studio.request("GET", target, headers: headers + "If-None-Match: \"other\"\r\n")
+                #expect(other.status == 200 && other.body == reply.body)
+            }
+        }
+        // The page's own two have another tag where they are compressed.
+        #expect(tags.count == 6)
+        let stranger = try await studio.request("GET", "/studio.js", headers: "If-None-Match: *\r\n")
+        #expect(stranger.status == 401)
+    }
+
     @Test func `a studio's page learns the token for a link to share, and nobody else does`() async throws {
         let studio = SiteAnswers(.studio(PluginFiles([])))
-        let reply = try await studio.get("/token.json")
+        let reply = try await studio.request("POST", "/token.json", headers: studio.credentials)
         #expect(reply.body == #"{"token":"\#(studio.token.text)"}"#)
         #expect(reply.headers["content-type"] == "application/json")
         #expect(reply.headers["cache-control"] == "no-store")
-        for headers in ["", studio.credentials + "Origin: http://127.0.0.1:1\r\n", "Cookie: layoutd-8080=x\r\n"] {
-            let refused = try await studio.request("GET", "/token.json", headers: headers)
-            #expect(refused.status == (headers.contains("Origin") ? 403 : 401))
+        for (headers, status) in [
+            ("", 401), (studio.credentials + "Origin: http://127.0.0.1:1\r\n", 403),
+            ("Cookie: layoutd-8080=x\r\n", 401),
+            (studio.cookie, 403), (studio.cookie + "Sec-Fetch-Site: same-origin\r\n", 403),
+        ] {
+            let refused = try await studio.request("POST", "/token.json", headers: headers)
+            #expect(refused.status == status, "\(headers)")
             #expect(!refused.body.contains(studio.token.text))
         }
+        #expect(try await studio.get("/token.json").status == 405)
     }
 
     @Test func `scripts may stand in a page of the folder, and in no other`() async throws {
@@ -201,6 +251,8 @@ import Testing
             for _ in 0..<50 { #expect(try await page.reply().body == "script") }
             let head = try await page.request("HEAD", "/a.js", headers: page.credentials)
             #expect(head.headers["content-length"] == "6")
+            let known = page.credentials + "If-None-Match: *\r\n"
+            for _ in 0..<3 { #expect(try await page.request("GET", "/layoutd.js", headers: known).status == 304) }
             #expect(try await page.get("/").body == "index")
         }
     }

@@ -32,7 +32,10 @@ final class PageClient: Sendable {
     // MARK: Requests
 
     /// The headers of a page of this gateway that has its cookie.
-    var credentials: String { "Cookie: layoutd-\(port)=\(gateway.token.text)\r\n" }
+    var credentials: String { "\(cookie)Origin: http://\(gateway.host)\r\n" }
+
+    /// The cookie alone.
+    var cookie: String { "Cookie: layoutd-\(port)=\(gateway.token.key(of: "http://\(gateway.host)"))\r\n" }
 
     var port: String { gateway.host.split(separator: ":").last.map(String.init) ?? "" }
 

@@ -47,7 +47,7 @@ import Testing
         let gateway = SiteAnswers(site)
         let page = gateway
         #expect(try await page.get("/").body.hasPrefix("<!doctype html>"))
-        for name in ["app.js", "studio.js", "layoutd.js", "index.html"] {
+        for name in ["studio.js", "studio.css", "layoutd.js", "index.html"] {
             #expect(try await page.get("/\(name)").status == 200)
         }
         let index = try await page.get("/studio.json")
@@ -181,7 +181,7 @@ import Testing
         let gateway = SiteAnswers(site)
         let page = gateway
         let tag = try await tag(gateway)
-        let headers = page.credentials + "If-Match: \(tag)\r\nOrigin: http://localhost:3000\r\n"
+        let headers = page.cookie + "If-Match: \(tag)\r\nOrigin: http://localhost:3000\r\n"
         #expect(try await page.request("PUT", "/plugins/stairs.lua", headers: headers, body: "x").status == 403)
         #expect(text == "return {}\n")
     }

@@ -26,7 +26,10 @@ struct SiteAnswers {
     var port: String { "\(Self.port)" }
 
     /// The headers of a page of this gateway that has its cookie.
-    var credentials: String { "Cookie: layoutd-\(port)=\(token.text)\r\n" }
+    var credentials: String { "\(cookie)Origin: http://\(host)\r\n" }
+
+    /// The cookie alone.
+    var cookie: String { "Cookie: layoutd-\(port)=\(token.key(of: "http://\(host)"))\r\n" }
 
     func get(_ target: String) async throws -> Reply { try await request("GET", target, headers: credentials) }
 

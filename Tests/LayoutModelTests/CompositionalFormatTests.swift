@@ -125,6 +125,24 @@ import Testing
         #expect(error?.nearest == ["insetGrouped"])
     }
 
+    @Test(
+        arguments: [
+            ("subitmes", "horizontal", ["subitems", "subitem"]), ("customItem", "custom", ["customItems"]),
+            ("spacing", "vertical", ["interItemSpacing"]),
+        ] as [(String, String, [String])])
+    func `an unknown member of a group is named before what the group lacks`(
+        _ name: String, _ kind: String, _ nearest: [String]
+    ) {
+        let group: JSONValue = .object([
+            "group": .string(kind), "size": [["absolute": 1], ["absolute": 1]], name: [Self.cell],
+        ])
+        let error = #expect(throws: LayoutError.self) {
+            try Compositional(parameters: ["sections": [["group": group]]])
+        }
+        #expect(error?.code == .unknownParameter && error?.pointer == "/sections/0/group/\(name)")
+        #expect(Set(nearest).isSubset(of: error?.nearest ?? []), "\(error?.message ?? "")")
+    }
+
     private static let cell: JSONValue = ["size": [["absolute": 1], ["absolute": 1]]]
 
     private static let header: JSONValue = [

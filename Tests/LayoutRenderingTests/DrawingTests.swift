@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DrawingTests {
     private static func cell(_ item: Int, _ frame: Rect, zIndex: Int = 0) -> LayoutAttributes {
-        LayoutAttributes(element: .cell(IndexPath(section: 0, item: item)), frame: frame, zIndex: zIndex)
+        LayoutAttributes(element: .cell(ItemPath(section: 0, item: item)), frame: frame, zIndex: zIndex)
     }
 
     private func drawing(_ elements: [LayoutAttributes], limit: Double = 1600) -> Drawing {
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `a header too narrow for its name shows only its number`() {
         let header = LayoutAttributes(
-            element: .supplementary("badge", IndexPath(section: 2, item: 0)),
+            element: .supplementary("badge", ItemPath(section: 2, item: 0)),
             frame: Rect(x: 0, y: 0, width: 24, height: 24))
         #expect(drawing([header]).figures.first?.label?.text == "2")
     }

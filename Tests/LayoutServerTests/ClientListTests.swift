@@ -1,8 +1,11 @@
 import LayoutClient
 import LayoutCore
-import LayoutServer
+@testable import LayoutServer
+import LayoutService
 import LayoutWire
+import NIOEmbedded
 import SwiftProtobuf
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -68,8 +71,29 @@ import Testing
         }
     }
 
-    @Test func `a client is disconnected behind a goodbye, and what it had open is closed`() async throws {
-        try await withDaemon { daemon in
+    /// Adds a client and a container of another user.
+    ///
+    /// - Returns: the number of the container, and the client's connection.
+    private static func addOthers(
+        _ peer: PeerCredentials, to services: Services
+    ) async throws -> (container: UInt32, connection: NIOAsyncTestingChannel) {
+        let permissions = try ContainerPermissions(WireAccess(), of: peer, mapping: services.mapping, pointer: "")
+        let host = try services.registry.makeHost(
+            name: "", permissions: permissions, opener: nil, definition: builtIn("flow"))
+        services.registry.add(host)
+        let channel = NIOAsyncTestingChannel()
+        try await channel.testingEventLoop.executeInContext {
+            services.connections.add(
+                Connections.Client(user: peer.user, state: { _ in WireClientState() }, disconnect: { _ in }), channel)
+        }
+        return (host.id, channel)
+    }
+
+    @Test func `a client is disconnected behind a goodbye, what it had open is closed, and another's end is logged`()
+        async throws
+    {
+        let log = LogWatch()
+        try await withDaemon(log: log) { daemon in
             let victim = try await daemon.greetedClient()
             let opened = try await victim.call(.openRows(3))
             let client = try await daemon.client()
@@ -80,12 +104,25 @@ import Testing
             #expect(try await victim.nextReply()?.goodbye.reason == "disconnected")
             #expect(try await victim.next() == nil)
             try await eventually("the container to be closed") { try await client.containers().isEmpty }
-            #expect(try await client.clients().clients.map(\.id) == [2])
+            try await eventually("the connection to be closed") { try await client.clients().clients.map(\.id) == [2] }
             let statistics = try await client.statistics()
             #expect(statistics.disconnects["disconnected"] == 1)
             let error = await #expect(throws: ClientError.self) { try await client.disconnect(client: 1) }
             #expect(error?.code == "client.unknown")
             #expect(opened.openContainer.container > 0)
+
+            #expect(!log.lines.contains { $0.contains("by an administrator") })
+            let other = try await Self.addOthers(
+                PeerCredentials(process: 9, user: 4711, group: 4711), to: daemon.running.services)
+            try await client.disconnect(client: 3)
+            _ = try await client.send(.closeContainer(.with { $0.container = other.container }))
+            _ = try await other.connection.finish(acceptAlreadyClosed: true)
+            let actor = "owner=4711 pid=\(Process.identifier) uid=\(Process.user)"
+            #expect(
+                log.lines.filter { $0.contains("by an administrator") } == [
+                    "client disconnected by an administrator client=3 \(actor)",
+                    "container closed by an administrator container=\(other.container) \(actor)",
+                ])
         }
     }
 }

@@ -146,7 +146,7 @@ import Testing
             try await eventually("the new version has laid it out") {
                 try await container.contents().state.transition == nil
             }
-            let path = IndexPath(section: 0, item: 3)
+            let path = ItemPath(section: 0, item: 3)
             try await eventually("its frames are there") {
                 try await container.attributes(ofItems: [path]).attributes.first?.frame.y == 60
             }

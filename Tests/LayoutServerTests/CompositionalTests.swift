@@ -15,8 +15,8 @@ import Testing
         }
     }
 
-    private func path(_ numbers: [Double]) -> IndexPath {
-        IndexPath(section: Int(numbers[0]), item: numbers[1] < 0 ? Self.layoutItem : Int(numbers[1]))
+    private func path(_ numbers: [Double]) -> ItemPath {
+        ItemPath(section: Int(numbers[0]), item: numbers[1] < 0 ? Self.layoutItem : Int(numbers[1]))
     }
 
     /// The sizes that the case's cells, headers and footers had when they were measured.
@@ -316,7 +316,7 @@ import Testing
             environment: Environment(scale: 3), sections: [ContainerSection(itemCount: 4)])
         #expect(container.contentSize == Size(width: 390, height: 302))
         #expect(try container.frame(3)?.y == 182)
-        let found = try container.attributes(of: .supplementary, "header", at: [IndexPath(section: 0, item: 0)])
+        let found = try container.attributes(of: .supplementary, "header", at: [ItemPath(section: 0, item: 0)])
         #expect(found.first?.zIndex == 1_000_000_001)
     }
 }

@@ -153,7 +153,7 @@ final class ContainerMessages {
         guard let row = request.request?.row, let id = row.container else { throw unknown(request) }
         let reader = try reader(of: id, request)
         switch row.handler {
-        case .columns(let query): return try query(reader, mapping).message(reader.names)
+        case .columns(let query): return try query(reader, mapping)?.message(reader.names) ?? WireReply()
         case .search(let query): return try query(reader, mapping)
         case .immediate, .session: throw unknown(request)
         }

@@ -19,7 +19,7 @@ import Testing
         ]
         let paths = [
             [(0, 0), (1, 2), (0, 39), (0, 0)], [(0, 40)], [(7, 0)], [],
-        ].map { $0.map { WireIndexPath(IndexPath(section: $0.0, item: $0.1)) } }
+        ].map { $0.map { WireIndexPath(ItemPath(section: $0.0, item: $0.1)) } }
         var queries: [WireRequest] = rects.flatMap { rect in
             [UInt32(0), 3].map { limit in
                 WireRequest.with {
@@ -85,7 +85,7 @@ import Testing
                 $0.id = 2
                 $0.queryItems.container = 1
                 $0.queryItems.indexPaths = Array(
-                    repeating: WireIndexPath(IndexPath(section: 0, item: 2_000)), count: 15_000)
+                    repeating: WireIndexPath(ItemPath(section: 0, item: 2_000)), count: 15_000)
             }
             let bytes: [UInt8] = try query.serializedBytes()
             #expect(bytes.count > FrameDecoder.chargedFrom)
@@ -112,7 +112,7 @@ import Testing
                 try WireRequest.with {
                     $0.id = 3
                     $0.queryItems.container = 1
-                    $0.queryItems.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 0))]
+                    $0.queryItems.indexPaths = [WireIndexPath(ItemPath(section: 0, item: 0))]
                 }.serializedBytes() as [UInt8]
             await client.send(RawClient.frame(change) + RawClient.frame(query))
             let replies = try await [client.nextReply(), client.nextReply()].compactMap { $0 }

@@ -2,6 +2,7 @@ import LayoutCore
 import LayoutEngine
 import LayoutServer
 import LayoutWire
+import NIOCore
 import TestSupport
 import Testing
 
@@ -336,6 +337,36 @@ import Testing
         #expect(attributes?["sections"] == [1, 0] && attributes?["ids"] == ["names": ["b", "a"]])
     }
 
+    @Test func `sections have names and items numbers, and headers answer with the names`() throws {
+        let client = try ContainerMessages()
+        let opened = try client.call(
+            """
+            {"id":1,"openContainer":{"layout":"flow","parameters":{"headerReferenceSize":[0,9],"minimumLineSpacing":0},
+            "bounds":{"width":100,"height":200},"sections":[
+            {"id":{"name":"a"},"itemCount":2,"itemIds":{"numbers":["1","2"]},"itemSizes":[100,10,100,20]},
+            {"id":{"name":"b"}}]}}
+            """)
+        #expect(opened["openContainer"] != nil, "\(opened)")
+        let moved = try client.call(
+            """
+            {"id":2,"withIds":true,"updateContainer":{"container":1,"operations":[
+            {"applySnapshot":{"sections":[{"id":{"name":"b"},"itemIds":{"numbers":["3","1"]}},{"id":{"name":"a"},"itemIds":{"numbers":["2","4"]}}],
+            "items":{"itemIds":{"numbers":["3","4"]},"itemSizes":[100,30,100,40]}}},
+            {"moveItems":{"ids":{"numbers":["2"]},"to":{"sectionStart":{"name":"b"}}}}]}}
+            """)
+        #expect(moved["updateContainer"]?.object["skipped"] == nil && moved["error"] == nil, "\(moved)")
+
+        let query = #"{"id":3,"withIds":true,"queryRect":{"container":1,"rect":{"y":-1,"width":100,"height":200}}}"#
+        let attributes = try client.call(query)["queryRect"]?.object["attributes"]?.object
+        let request = try MessageCoding.decodeRequest(from: ByteBuffer(string: query), limits: client.limits)
+        let reply = try client.call(request).queryRect.attributes
+
+        #expect(attributes?["kinds"] == [0, 0, 0, 0, 1, 1])
+        #expect(attributes?["ids"] == ["numbers": ["2", "3", "1", "4", "0", "0"]])
+        #expect(attributes?["sectionIds"] == ["names": ["", "", "", "", "b", "a"]])
+        #expect(try reply.attributes().map(\.identifier) == [2, 3, 1, 4, "b", "a"])
+    }
+
     @Test func `an anchor and measured sizes follow identifiers`() throws {
         let client = try ContainerMessages()
         _ = try client.call(
@@ -355,8 +386,10 @@ import Testing
         #expect(update?["contentOffsetAdjustment"]?.object["y"] == 50)
     }
 
-    @Test(arguments: ["", #""anchor":{"at":"item","indexPath":{"id":{"name":"a3"}}},"#])
-    func `an anchor follows an item that a snapshot takes into a new section`(_ anchor: String) throws {
+    @Test(arguments: [("", 0.0), (#""anchor":{"at":"item","indexPath":{"id":{"name":"a3"}}},"#, 200)])
+    func `an anchor follows an item that a snapshot takes into a new section if a client names it`(
+        _ anchor: String, _ adjustment: Double
+    ) throws {
         let client = try ContainerMessages()
         let opened = try client.call(
             """
@@ -375,8 +408,9 @@ import Testing
             {"id":{"name":"b"},"itemIds":{"names":["b0","b1","b2","b3","b4","b5","b6","b7","b8"]}}]}},
             {"insertItems":{"to":{"before":{"name":"a3"}},"items":{"itemIds":{"names":["n1"]}}}}]}}
             """)
-        // It was the fourth item, and is the eighth.
-        #expect(reply["updateContainer"]?.object["contentOffsetAdjustment"]?.object["y"] == 200, "\(reply)")
+        // It was the fourth item, and is the eighth; the fifth one, which keeps its order, remains where it is.
+        let offset = reply["updateContainer"]?.object["contentOffsetAdjustment"]?.object["y"]?.number ?? 0
+        #expect(offset == adjustment, "\(reply)")
     }
 
     @Test func `an invalidation by identifier means the items as all operations leave them, and skips those gone`()

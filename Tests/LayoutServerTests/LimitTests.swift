@@ -243,7 +243,7 @@ import Testing
         } _: { daemon in
             let client = try await daemon.rawClient()
             _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":5}]}}"#)
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":5}]}}"#)
             let update = #""updateContainer":{"container":1,"operations":[{"invalidate":{}}]}"#
             client.sendLater((2...60).flatMap { RawClient.frame(Array(#"{"id":\#($0),\#(update)}"#.utf8)) })
             for id in 2...60 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }

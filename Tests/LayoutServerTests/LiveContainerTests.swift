@@ -52,7 +52,7 @@ import Testing
                         $0.item = 1
                         $0.count = 1_000_000
                         $0.category = "cell"
-                        $0.from = WireIndexPath(IndexPath(section: 0, item: 0))
+                        $0.from = WireIndexPath(ItemPath(section: 0, item: 0))
                         $0.dy = 50
                     }
                 ])
@@ -117,7 +117,7 @@ import Testing
         ])
         request.updateContainer.withAnimations = true
         let reply = try client.call(request).updateContainer
-        #expect(try reply.appearing.attributes().map(\.element.indexPath) == [IndexPath(section: 0, item: 1)])
+        #expect(try reply.appearing.attributes().map(\.element.indexPath) == [ItemPath(section: 0, item: 1)])
         #expect(reply.appearing.alphas == [0] && reply.appearing.frames == [0, 50, 300, 50])
         #expect(reply.disappearing.items == [3], "item 15 was out of sight")
         #expect(reply.disappearing.alphas == [0] && reply.disappearing.frames == [0, 150, 300, 50])

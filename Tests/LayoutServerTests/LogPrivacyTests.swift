@@ -18,13 +18,13 @@ import Testing
         #"{"openContainer":{"layout":"\#(secret)"}}"#,
         #"{"openContainer":{"layout":"flow","parameters":{"itemSpacing":-\#(number)},"sections":[{"itemCount":1}]}}"#,
         #"{"openContainer":{"layout":"flow","parameters":{"\#(secret)":\#(number)},"sections":[{"itemCount":1}]}}"#,
-        #"{"openContainer":{"layout":"flow","sections":[{"itemCount":99,"itemIds":["\#(secret)"]}]}}"#,
+        #"{"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":99,"itemIds":["\#(secret)"]}]}}"#,
         #"{"attachContainer":{"name":"\#(secret)"}}"#,
         #"{"\#(secret)":{}}"#,
         #"{"describeLayout":{"layout":"\#(secret)"}}"#,
         #"{"queryRect":{"container":1,"\#(secret)":\#(number)}}"#,
         #"{"openContainer":{"layout":"flow","name":"\#(String(repeating: secret, count: 100))"}}"#,
-        #"{"openContainer":{"layout":"flow","sections":[{"itemCount":4711}]}}"#,
+        #"{"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":4711}]}}"#,
         #"{"broken":"\#(secret)"#,
     ]
 

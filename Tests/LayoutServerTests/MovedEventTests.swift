@@ -264,7 +264,7 @@ struct MovedEventTests {
         #expect(subscription.states.first?.isMoving == true)
         #expect((subscription.states.first?.step ?? 0) >= 1)
         #expect(last?.elements.count == 3)
-        let items = try await container.attributes(ofItems: (0..<3).map { IndexPath(section: 0, item: $0) })
+        let items = try await container.attributes(ofItems: (0..<3).map { ItemPath(section: 0, item: $0) })
         #expect(last?.elements == items.attributes)
     }
 }

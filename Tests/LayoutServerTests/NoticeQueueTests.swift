@@ -11,7 +11,7 @@ import Testing
     private static let key = NoticeQueue.Key(subscription: 1, container: 1)
 
     private static func cell(_ item: Int) -> Element {
-        Element(category: .cell, kind: "cell", indexPath: IndexPath(section: 0, item: item))
+        Element(category: .cell, kind: "cell", indexPath: ItemPath(section: 0, item: item))
     }
 
     private static func invalidation(_ before: UInt64, _ after: UInt64, item: Int = 0) -> NoticeQueue.Invalidation {
@@ -203,7 +203,7 @@ import Testing
         let queue = NoticeQueue(wake: {})
         try await withDaemon { daemon in
             _ = try await daemon.rawClient().call(
-                #"{"id":1,"openContainer":{"layout":"flow","lifetime":"persistent"}}"#)
+                #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"lifetime":"persistent"}}"#)
             let snapshot = try #require(daemon.running.services.registry.hosts().first?.published)
             for container in 1...4 as ClosedRange<UInt32> {
                 let notice =

@@ -406,7 +406,7 @@ import Testing
         try await withPlugins(["mine": list(height: 20)]) { daemon, _ in
             let raw = try await daemon.rawClient()
             let reply = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"mine","parameters":\#(parameters),"sections":[{"itemCount":1}]}}"#
+                #"{"id":1,"openContainer":{"layout":"mine","bounds":{},"parameters":\#(parameters),"sections":[{"itemCount":1}]}}"#
             )
             let met = reply["error"]?.object["code"]?.string ?? "opened"
             #expect(

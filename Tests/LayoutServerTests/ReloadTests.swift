@@ -4,6 +4,7 @@ import LayoutClient
 @testable import LayoutService
 import LayoutWire
 import Logging
+import SwiftProtobuf
 import Synchronization
 import TestSupport
 import Testing
@@ -42,6 +43,15 @@ import Testing
 
             #expect(outcome.changed == ["logLevel", "limits.items"])
             #expect(outcome.needRestart.isEmpty)
+            let settings = try await old.send(.statistics(.with { $0.withSettings = true })).statistics.settings
+            #expect(settings.map(\.key) == Setting.all.map(\.key))
+            let items = try #require(settings.first { $0.key == "limits.items" })
+            #expect(items.value == "7" && items.source.hasSuffix("/c.json:1"))
+            let socket = try #require(settings.first { $0.key == "socket" })
+            #expect(socket.value == "\"\(daemon.path)\"" && socket.source == "command line")
+            let depth = try #require(settings.first { $0.key == "limits.depth" })
+            #expect(depth.value == "64" && depth.source.isEmpty)
+            #expect(try await old.send(.statistics(WireStatistics())).statistics.settings.isEmpty)
             let sections = [ContainerSection(itemCount: 8)]
             _ = try await old.open(
                 ContainerDescription(
@@ -60,14 +70,20 @@ import Testing
     @Test func `a reload names what a variable overrides`() async throws {
         try await withFile("{}") { daemon, save in
             let client = try await daemon.client()
-            try save(#"{"limits": {"stallSeconds": "soon", "items": 9}}"#)
+            try save(#"{"limits": {"stallSeconds": 5, "items": 9}}"#)
 
             let outcome = try await client.reload()
 
             #expect(outcome.changed == ["limits.items"])
             let line = outcome.overridden.first { $0.hasPrefix("limits.stallSeconds") }
             #expect(line?.hasPrefix(#"limits.stallSeconds is "3600" from LAYOUTD_LIMITS_STALL_SECONDS; "#) == true)
-            #expect(line?.hasSuffix("does not count and is not valid, expected a number") == true, "\(line ?? "")")
+            #expect(line?.hasSuffix("does not count") == true, "\(line ?? "")")
+
+            try save(#"{"limits": {"stallSeconds": "soon", "items": 8}}"#)
+            let failure = await #expect(throws: ClientError.self) { try await client.reload() }
+            #expect(failure?.message.contains(#"limits.stallSeconds is the text "soon", expected a number"#) == true)
+            let other = try await daemon.client()
+            #expect(try await other.call(json: #"{"hello":{}}"#).contains(#""items":9"#))
         }
     }
 

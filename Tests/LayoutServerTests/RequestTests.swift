@@ -164,17 +164,18 @@ import Testing
         (#"{"id":1,"queryRect":{"container":1,"categories":["cels"]}}"#, "request.invalid"),
         (#"{"id":1,"queryRect":{"container":1,"rect":{"width":"Infinity"}}}"#, "request.invalid"),
         (#"{"id":1,"openContainer":{"layout":"flo"}}"#, "layout.unknown"),
+        (#"{"id":1,"openContainer":{"layout":"flow"}}"#, "request.invalid"),
         (#"{"id":1,"openContainer":{"layout":"flow","lifetime":"ever"}}"#, "request.invalid"),
         (
             #"{"id":1,"openContainer":{"layout":"flow","parameters":{"itemSize":[1,"NaN"]}}}"#,
             "parameters.invalid"
         ),
         (
-            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":1,"itemSizes":[1,-1]}]}}"#,
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":1,"itemSizes":[1,-1]}]}}"#,
             "request.invalid"
         ),
         (
-            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"parameters":{"scrollDirection":"vertical"}}]}}"#,
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"parameters":{"scrollDirection":"vertical"}}]}}"#,
             "parameters.unknown"
         ),
         (#"{"id":1,"updateContainer":{"container":1,"operations":[{}]}}"#, "request.invalid"),
@@ -288,7 +289,41 @@ import Testing
             for _ in 0..<3 { _ = try await daemon.rawClient().call(#"{"id":1,"ping":{}}"#) }
             try await client.setReading(true)
             for id in 1...40 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }
+            try await Self.attachAll(client, to: daemon)
         }
+    }
+
+    /// So do answers of whole containers, which are made on five lanes at once.
+    private static func attachAll(_ client: RawClient, to daemon: TestDaemon) async throws {
+        let sizes = Array(repeating: "10.125,20", count: 20_000).joined(separator: ",")
+        for id in 1...5 {
+            _ = try await client.call(
+                """
+                {"id":\(id),"openContainer":{"name":"c\(id)","layout":"flow","bounds":{"width":320},\
+                "sections":[{"itemCount":20000,"itemSizes":[\(sizes)]}]}}
+                """)
+        }
+        try await client.setReading(false)
+        let requests = (1...5).map { #"{"id":\#($0),"attachContainer":{"name":"c\#($0)","withItems":true}}"# }
+        client.sendLater(requests.flatMap { RawClient.frame(Array($0.utf8)) })
+        for _ in 0..<5 { _ = try await daemon.rawClient().call(#"{"id":1,"ping":{}}"#) }
+        try await client.setReading(true)
+        for _ in 1...5 { #expect(try await client.nextJSON()?["attachContainer"] != nil) }
+    }
+
+    @Test func `no query on a container overtakes a longer one before it`() async throws {
+        let client = try await TestDaemon.ofSuite.rawClient()
+        let container = try await client.open(
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320},"sections":[{"itemCount":3000}]}}"#)
+        var requests: [UInt8] = []
+        for id in 2...101 {
+            let height = id.isMultiple(of: 2) ? "1e6" : "100"
+            let query =
+                #"{"id":\#(id),"queryRect":{"container":\#(container),"rect":{"width":320,"height":\#(height)}}}"#
+            requests += RawClient.frame(Array(query.utf8))
+        }
+        client.sendLater(requests)
+        for id in 2...101 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }
     }
 
     @Test func `both forms share a connection and give bit-identical numbers`() async throws {

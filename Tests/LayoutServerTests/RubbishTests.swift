@@ -121,7 +121,7 @@ import Testing
     @Test func `a request followed by the end of input is still answered`() async throws {
         try await whileServed { daemon in
             let client = try await daemon.rawClient()
-            let open = #"{"id":2,"openContainer":{"layout":"flow","sections":[{"itemCount":5}]}}"#
+            let open = #"{"id":2,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":5}]}}"#
             await client.send(RawClient.frame(Array(open.utf8)) + Self.request)
             try await client.closeOutput()
             let first = try await client.nextJSON()

@@ -22,19 +22,19 @@ import Testing
         configure(&configuration)
         let daemon = Daemon(configuration: configuration, logger: LogWatch().logger, manager: manager)
         try await daemon.whileRunning { running in
-            #expect(await listener.next().hasPrefix("READY=1\nSTATUS="))
+            #expect(try await listener.next().hasPrefix("READY=1\nSTATUS="))
             try await body(try await RawClient.connect(to: folder.path("s")), running, listener)
         }
         // A status may have been on its way.
-        var last = await listener.next()
-        while last.hasPrefix("STATUS=") { last = await listener.next() }
+        var last = try await listener.next()
+        while last.hasPrefix("STATUS=") { last = try await listener.next() }
         #expect(last.hasPrefix("STOPPING=1\n"))
     }
 
     /// The next status that satisfies a condition.
-    private func status(_ listener: DatagramListener, _ condition: (String) -> Bool) async -> String {
+    private func status(_ listener: DatagramListener, _ condition: (String) -> Bool) async throws -> String {
         while true {
-            let text = await listener.next()
+            let text = try await listener.next()
             if text.hasPrefix("STATUS="), condition(text) { return text }
         }
     }
@@ -53,16 +53,16 @@ import Testing
             _ = try await client.call(
                 #"{"id":1,"openContainer":{"layout":"flow","lifetime":"persistent","bounds":{"width":9,"height":9}}}"#
             )
-            try FileManager.default.removeItem(atPath: store)
+            try FileManager.default.moveItem(atPath: store, toPath: folder.path("elsewhere"))
             let failed = try await client.call(Self.update(1))
             #expect(failed["updateContainer"] != nil && failed["updateContainer"]?.object["isStored"] == nil)
-            let fault = await status(listener) { $0.contains("; containers cannot be stored: cannot ") }
+            let fault = try await status(listener) { $0.contains("; containers cannot be stored: ") }
             #expect(fault.contains(store))
 
-            try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: false)
+            try FileManager.default.moveItem(atPath: folder.path("elsewhere"), toPath: store)
             let stored = try await client.call(Self.update(1))
             #expect(stored["updateContainer"]?.object["isStored"] == true, "\(stored)")
-            let well = await status(listener) { !$0.contains("stored") }
+            let well = try await status(listener) { !$0.contains("stored") }
             #expect(well.hasSuffix(" 0 rejected"))
         }
     }
@@ -84,20 +84,20 @@ import Testing
             _ = try await client.call(
                 #"{"id":1,"openContainer":{"layout":"slow","bounds":{"width":9,"height":9},"sections":[{"itemCount":1}]}}"#
             )
-            _ = await status(listener) { $0.contains(", 1 in quarantine") }
+            _ = try await status(listener) { $0.contains(", 1 in quarantine") }
             running.reload()
-            _ = await status(listener) { $0.hasSuffix(" 1 plugin, 0 rejected") }
+            _ = try await status(listener) { $0.hasSuffix(" 1 plugin, 0 rejected") }
         }
     }
 
     @Test func `a reload is one datagram with its time, and ends with READY=1`() async throws {
         try await withManager { _, running, listener in
             running.reload()
-            let begun = await listener.next().split(separator: "\n")
+            let begun = try await listener.next().split(separator: "\n")
             #expect(begun.first == "RELOADING=1")
             let time = try #require(begun.first { $0.hasPrefix("MONOTONIC_USEC=") }?.dropFirst(15))
             #expect(try #require(UInt64(time)) > 0)
-            #expect(await listener.next().hasPrefix("READY=1\nSTATUS="))
+            #expect(try await listener.next().hasPrefix("READY=1\nSTATUS="))
         }
     }
 
@@ -113,7 +113,7 @@ import Testing
         configuration.plugins.limits.loadMilliseconds = 60_000
         let manager = ServiceManager(environment: ["NOTIFY_SOCKET": listener.path], logger: LogWatch().logger)
         try await Daemon(configuration: configuration, logger: LogWatch().logger, manager: manager).whileRunning { _ in
-            let ready = await listener.next()
+            let ready = try await listener.next()
             #expect(ready.hasPrefix("READY=1\n") && ready.hasSuffix(" 2 plugins, 1 rejected"), "\(ready)")
         }
         #expect(listener.receiveAll().allSatisfy { !$0.text.contains("READY=1") })
@@ -171,6 +171,14 @@ import Testing
         let folder = try TemporaryFolder()
         let manager = ServiceManager(environment: ["NOTIFY_SOCKET": listener.path], logger: LogWatch().logger)
         let daemon = Daemon(configuration: .patient(at: folder.path("s")), logger: LogWatch().logger, manager: manager)
-        try await daemon.whileRunning { _ in #expect(await listener.next().hasPrefix("READY=1\n")) }
+        let ready = try await daemon.whileRunning { _ in try await listener.next() }
+        #expect(ready.hasPrefix("READY=1\n"))
+    }
+
+    @Test func `a wait for a datagram ends with its test`() async throws {
+        let listener = try DatagramListener()
+        let waiting = Task { try await listener.next() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 }

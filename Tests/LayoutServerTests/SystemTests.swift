@@ -54,6 +54,28 @@ private let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(FileIdentity(path: path) == nil)
     }
 
+    @Test(arguments: [UInt32(0o600), 0o400, 0o700])
+    func `a socket has its mode from the moment its file appears`(_ mode: UInt32) throws {
+        let folder = try TemporaryFolder()
+        let watch = try FileWatch()
+        watch.watch([folder.path("")])
+
+        Process.closeDescriptor(try ListeningSocket.open(path: folder.path("socket"), mode: mode, backlog: 1))
+
+        let events = try #require(watch.wait(.zero))
+        #expect(events.map(\.name) == ["socket"])
+        #expect(events.map(\.kind) == [.settled])
+        #expect(FileStatus(path: folder.path("socket"))?.mode == mode)
+    }
+
+    @Test func `the process's mask takes nothing from a socket's mode`() throws {
+        let folder = try TemporaryFolder()
+
+        Process.closeDescriptor(try ListeningSocket.open(path: folder.path("socket"), mode: 0o777, backlog: 1))
+
+        #expect(FileStatus(path: folder.path("socket"))?.mode == 0o777)
+    }
+
     @Test func `a file that is not a socket is left alone`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("file")

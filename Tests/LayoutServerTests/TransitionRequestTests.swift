@@ -98,7 +98,7 @@ import Testing
         )
         let reply = try client.call(#"{"id":2,"transition":{"container":1,"toLayout":"grid"}}"#)
         #expect(reply["error"]?.object["code"]?.string == "limit.elementsPerReply")
-        _ = try client.call(#"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":9000}]}}"#)
+        _ = try client.call(#"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":9000}]}}"#)
         let costly = try client.call(#"{"id":2,"transition":{"container":2,"toLayout":"mosaic"}}"#)
         #expect(costly["error"]?.object["code"]?.string == "limit.memoryPerUser")
     }

@@ -269,7 +269,7 @@ import Testing
     @Test func `the items of many batches together are limited and charged`() throws {
         let client = try ContainerMessages({ $0.items = 5 })
         _ = try client.call(
-            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":4}]}}"#)
         let insert = update(#"{"batchUpdate":{"insertItems":[{"items":{"itemCount":1}}]}}"#)
         #expect(try client.call(insert)["error"] == nil)
         #expect(try client.call(insert)["error"]?.object["code"]?.string == "limit.items")
@@ -344,7 +344,7 @@ import Testing
     {
         let client = try ContainerMessages()
         _ = try client.call(
-            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":4}]}}"#)
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":4}]}}"#)
         let error = try client.call(measure("0", "1,1"))["error"]?.object
         #expect(error?["message"]?.string?.contains("estimatedItemSize") == true)
     }
@@ -365,11 +365,11 @@ import Testing
     @Test func `turning on estimates charges items without data`() throws {
         let client = try ContainerMessages({ $0.memoryPerUser = 1 << 20 })
         _ = try client.call(
-            #"{"id":1,"openContainer":{"layout":"flow","sections":[{"itemCount":100000}]}}"#)
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":100000}]}}"#)
         let update =
             #"{"id":2,"updateContainer":{"container":1,"operations":[{"setParameters":{"estimatedItemSize":[9,9]}}]}}"#
         #expect(try client.call(update)["error"]?.object["code"]?.string == "limit.memoryPerUser")
-        let open = #"{"id":3,"openContainer":{"layout":"mosaic","sections":[{"itemCount":100000}]}}"#
+        let open = #"{"id":3,"openContainer":{"layout":"mosaic","bounds":{},"sections":[{"itemCount":100000}]}}"#
         #expect(try client.call(open)["error"]?.object["code"]?.string == "limit.memoryPerUser")
     }
 

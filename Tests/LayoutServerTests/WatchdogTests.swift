@@ -169,8 +169,12 @@ import Testing
         let daemon = Daemon(configuration: .patient(at: folder.path("s")), logger: LogWatch().logger, manager: manager)
 
         try await daemon.whileRunning { _ in
-            #expect(await listener.next().hasPrefix("READY=1"))
-            for _ in 0..<3 { #expect(await listener.next() == "WATCHDOG=1") }
+            let ready = try await listener.next()
+            #expect(ready.hasPrefix("READY=1"))
+            for _ in 0..<3 {
+                let ping = try await listener.next()
+                #expect(ping == "WATCHDOG=1")
+            }
         }
     }
 
@@ -191,7 +195,7 @@ import Testing
             let watchdog = running.watchdog(
                 for: manager(["NOTIFY_SOCKET": listener.path]), interval: .milliseconds(4), budget: .milliseconds(1))
             watchdog.start()
-            while await listener.next() != "WATCHDOG=trigger" {}
+            while try await listener.next() != "WATCHDOG=trigger" {}
 
             #expect(log.lines.count { $0.contains("layout threads are stuck") } == 1)
             watchdog.stop()
@@ -222,7 +226,7 @@ import Testing
                 json: #"{"id":1,"openContainer":{"layout":"stuck","bounds":{"width":9,"height":9}}}"#)
             await log.line(with: "stuck")
             listener.removeAll()
-            for _ in 0..<5 { while await listener.next() != "WATCHDOG=1" {} }
+            for _ in 0..<5 { while try await listener.next() != "WATCHDOG=1" {} }
         }
     }
 }

@@ -120,7 +120,8 @@ struct WindowEventTests {
         try await window.check()
         for index in twins.indices { try await twins[index].check() }
         #expect(twins[0].shown.allSatisfy { $1.element.category != .cell || $1.identifier != nil })
-        #expect(twins[1].shown == twins[2].shown && twins[1].shown.values.allSatisfy { $0.identifier == nil })
+        #expect(Set(twins[1].shown.values) == Set(twins[2].shown.values))
+        #expect(twins[1].shown.values.allSatisfy { $0.identifier == nil })
         #expect(window.events > 10)
     }
 
@@ -190,6 +191,126 @@ struct WindowEventTests {
             })
     }
 
+    // MARK: Large windows
+
+    private static func tall(_ y: Double) -> WireWindow {
+        .with { $0.rect = WireRect(Rect(x: 0, y: y, width: 200, height: 200_000)) }
+    }
+
+    @Test func `a window that is read on layout threads shows what a query answers, and sync waits for it`()
+        async throws
+    {
+        let daemon = try TestDaemon.ofSuite
+        let owner = try await daemon.greetedClient()
+        let container = try await Self.open(6000, in: owner)
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        try await window.subscribe { $0 = Self.tall(0) }
+        #expect(window.shown.count == 6000)
+        let keys = window.shown.filter { $0.value.element.indexPath.item == 17 }.map(\.key)
+
+        for step in 0..<6 {
+            try await Self.update(owner, container, [Self.insert(3, at: 0, from: UInt64(10_000 + 10 * step))])
+            if step % 2 == 0 { try await Self.update(owner, container, [.with { $0.setBounds = Self.square }]) }
+            try await window.check()
+        }
+        #expect(keys.count == 1 && keys.allSatisfy { window.shown[$0]?.element.indexPath.item == 35 })
+        let moved = try await window.move { $0 = Self.tall(5000) }
+        #expect(moved.error.code == "")
+        try await window.check()
+        let back = try await window.move { $0 = Self.tall(0) }
+        #expect(back.error.code == "" && window.shown.count == 6018)
+        try await window.check()
+    }
+
+    @Test func `a client that does not read gets all changes of a large window in one event`() async throws {
+        let daemon = try TestDaemon.ofSuite
+        let owner = try await daemon.greetedClient()
+        let container = try await Self.open(5000, in: owner)
+        var window = WindowClient(try await daemon.greetedClient(), container)
+        try await window.subscribe { $0 = Self.tall(0) }
+        let keys = window.shown.mapValues(\.element.indexPath.item)
+        try await window.client.setReading(false)
+        for step in 0..<100 {
+            try await Self.update(owner, container, [Self.insert(1, at: 0, from: UInt64(10_000 + step))])
+        }
+        try await window.client.setReading(true)
+        try await window.check()
+
+        #expect(window.events < 100)
+        #expect(keys.allSatisfy { window.shown[$0.key]?.element.indexPath.item == $0.value + 100 })
+    }
+
+    @Test func `moves of one window are answered in their order, also those that wait for another`() async throws {
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await Self.open(6000, in: client)
+        var window = WindowClient(client, container)
+        try await window.subscribe { $0 = Self.tall(0) }
+        func move(_ id: UInt32, _ place: WireWindow) throws -> [UInt8] {
+            let request = WireRequest.with {
+                $0.id = id
+                $0.moveWindow.subscription = window.subscription
+                $0.moveWindow.window = place
+            }
+            return RawClient.frame(try request.serializedBytes())
+        }
+        let near = WireWindow.with { $0.rect = Self.square }
+        var bytes: [UInt8] = []
+        for id in 10..<30 { bytes += try move(UInt32(id), id % 3 == 0 ? near : Self.tall(Double(id))) }
+        let cancelled = WireRequest.with {
+            $0.id = 30
+            $0.cancel.id = 29
+        }
+        bytes += RawClient.frame(try cancelled.serializedBytes())
+        client.sendLater(bytes)
+        var ids: [UInt32] = []
+        var wasCancelled = false
+        while ids.count < 20 || !wasCancelled {
+            let reply = try #require(try await client.nextReply())
+            switch reply.result {
+            case .moveWindow(let moved):
+                ids.append(reply.id)
+                try window.take(moved.window)
+            case .cancel: wasCancelled = true
+            case .error(let error):
+                #expect(error.code == "request.cancelled" && reply.id == 29)
+                ids.append(reply.id)
+            case .event(let event):
+                if case .windowChanged(let change)? = event.event { try window.take(change) }
+            default: Issue.record("\(reply)")
+            }
+        }
+
+        #expect(ids.filter { $0 != 29 } == Array(10..<29))
+        try await window.check()
+    }
+
+    @Test func `what waits for a window that is closed is answered`() async throws {
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await Self.open(6000, in: client)
+        var window = WindowClient(client, container)
+        try await window.subscribe { $0 = Self.tall(0) }
+        var bytes: [UInt8] = []
+        for id: UInt32 in 10..<14 {
+            let request = WireRequest.with {
+                $0.id = id
+                if id < 13 {
+                    $0.moveWindow.subscription = window.subscription
+                    $0.moveWindow.window = Self.tall(Double(id))
+                } else {
+                    $0.unsubscribe.subscription = window.subscription
+                }
+            }
+            bytes += RawClient.frame(try request.serializedBytes())
+        }
+        client.sendLater(bytes)
+        var ids: Set<UInt32> = []
+        while ids.count < 4 { ids.insert(try #require(try await client.nextReply()).id) }
+
+        #expect(ids == [10, 11, 12, 13])
+    }
+
     // MARK: Beside the elements
 
     @Test func `a window names the sections in it that scroll by themselves, also those of a plugin's base`()
@@ -251,7 +372,7 @@ struct WindowEventTests {
         try await window.subscribe(withIDs: true)
         var other = WindowClient(owner, container)
         try await other.subscribe(withIDs: true)
-        let first = try #require(window.shown.first { $0.value.element == .cell(IndexPath(section: 0, item: 0)) })
+        let first = try #require(window.shown.first { $0.value.element == .cell(ItemPath(section: 0, item: 0)) })
         #expect(other.shown == window.shown)
         _ = try await other.call { [id = other.subscription] in $0.unsubscribe.subscription = id }
         try await window.client.setReading(false)
@@ -392,6 +513,31 @@ struct WindowEventTests {
         }
     }
 
+    @Test func `a window on the data's own order shows what a lazy script answers, at rest and in a drag`() async throws
+    {
+        let client = try await TestDaemon.ofSuite.greetedClient()
+        let container = try await Self.open(100, in: client, layout: "live")
+        var window = WindowClient(client, container)
+        try await window.subscribe { $0.committed = true }
+        let count = window.shown.count
+        let begun = try await window.call {
+            $0.beginMovement.container = container
+            $0.beginMovement.indexPaths = [WireIndexPath()]
+        }
+        let dragged = try await window.call {
+            $0.updateMovement.container = container
+            $0.updateMovement.position = WirePoint(Point(x: 10, y: 100))
+        }
+        let moved = try await window.move {
+            $0.committed = true
+            $0.rect = WireRect(Rect(x: 0, y: 0, width: 200, height: 290))
+        }
+
+        #expect([begun, dragged, moved].allSatisfy { $0.error.code == "" })
+        #expect(count == 8 && window.shown.count == 8)
+        #expect(window.shown.values.allSatisfy { $0.frame.y == Double($0.element.indexPath.item) * 40 })
+    }
+
     // MARK: Refused
 
     @Test(
@@ -421,7 +567,7 @@ struct WindowEventTests {
 
     @Test func `a window has as many elements as limit and memory allow, and says that there are more`() async throws {
         try await withDaemon {
-            ($0.windowElements, $0.memoryPerUser) = (2000, 1 << 20)
+            ($0.windowElements, $0.memoryPerUser) = (5000, 1 << 20)
         } _: { daemon in
             let client = try await daemon.greetedClient()
             let container = try await Self.open(5000, in: client)
@@ -464,6 +610,13 @@ struct WindowEventTests {
         #expect(try await watcher.nextReply()?.event.containerClosed.reason == "closed")
         let moved = try await window.move { _ in }
         #expect(moved.error.code == "subscription.unknown")
+        let ended = "which has ended: its container is closed, or it was unsubscribed"
+        #expect(moved.error.message == "/moveWindow/subscription is \(window.subscription), \(ended)")
+        let unknown = window.subscription + 1
+        let other = try await watcher.call(#"{"id":9,"moveWindow":{"subscription":\#(unknown)}}"#)
+        let expected = "expected a subscription of this connection with a window"
+        #expect(
+            other["error"]?.object["message"]?.string == "/moveWindow/subscription is \(unknown), \(expected)")
     }
 }
 

@@ -153,17 +153,17 @@ import Testing
         for one in all { #expect(failure.description.contains(one.drop { $0 != " " }.dropFirst())) }
     }
 
-    @Test func `what a variable or a flag overrides is named, also where the file is not valid`() throws {
+    @Test func `what a variable or a flag overrides is named`() throws {
         let configuration = try load(
             flags: ["logLevel": "debug"],
             environment: ["LAYOUTD_LIMITS_ITEMS": "7", "LAYOUTD_EVENT_LOOPS": "2", "LAYOUTD_LIMITS_DEPTH": "20"],
-            json: "{\"logLevel\": \"info\", \"eventLoops\": \"many\",\n\"limits\": {\"depth\": 20}}")
+            json: "{\"logLevel\": \"info\", \"eventLoops\": 8,\n\"limits\": {\"depth\": 20}}")
 
         let start = configuration.overrides.map { $0.description.replacing(/[^ ]*c\.json/, with: "c.json") }
         #expect(
             start == [
                 #"logLevel is "debug" from the command line; the text "info" in c.json:1 does not count"#,
-                #"eventLoops is "2" from LAYOUTD_EVENT_LOOPS; the text "many" in c.json:1 does not count and is not valid, expected a whole number"#,
+                #"eventLoops is "2" from LAYOUTD_EVENT_LOOPS; 8 in c.json:1 does not count"#,
                 #"limits.items is "7" from LAYOUTD_LIMITS_ITEMS"#,
                 #"limits.depth is "20" from LAYOUTD_LIMITS_DEPTH; 20 in c.json:2 does not count"#,
             ])
@@ -177,6 +177,119 @@ import Testing
                     json: #"{"eventLoops": "many", "layoutThreads": 0}"#)
             })
         #expect(failure.others.map(\.key) == ["eventLoops"] && failure.key == "layoutThreads")
+    }
+
+    @Test(arguments: [
+        (#"{"eventLoops": "many"}"#, #"eventLoops is the text "many", expected a whole number"#),
+        (#"{"logLevel": "loud"}"#, "logLevel is loud, expected one of trace"),
+        (#"{"limits": {"items": 0}}"#, "limits.items is 0, expected 1...1000000000"),
+    ])
+    func `a value of the file that is not valid is refused, also where a variable or a flag overrides it`(
+        _ json: String, _ message: String
+    ) {
+        let failure = #expect(throws: ConfigurationFailure.self) {
+            try load(
+                flags: ["logLevel": "debug"], environment: ["LAYOUTD_EVENT_LOOPS": "2", "LAYOUTD_LIMITS_ITEMS": "7"],
+                json: json)
+        }
+        #expect(failure?.description.contains("c.json:1: " + message) == true, "\(String(describing: failure))")
+        #expect(failure?.others.isEmpty == true)
+    }
+
+    @Test(arguments: LimitPair.all.map(\.part.key))
+    func `a limit of a part that is set above that of the whole is refused, and one that is equal is not`(
+        _ key: String
+    ) throws {
+        let pair = try #require(LimitPair.all.first { $0.part.key == key })
+        let settings = Setting.all.filter { [pair.part.key, pair.whole.key].contains($0.key) }
+        #expect(settings.count == 2)
+        func limits(_ part: Int, _ whole: Int) -> [String: String] {
+            Dictionary(
+                uniqueKeysWithValues: settings.map { ($0.variable, "\($0.key == pair.part.key ? part : whole)") })
+        }
+        // In the ranges of both, and the default of none.
+        let most = ["memory": 1 << 25, "storeBytes": 1 << 17][pair.whole.key] ?? 1100
+        let part = most + 1
+
+        let failure = try #require(
+            #expect(throws: ConfigurationFailure.self) { try load(environment: limits(part, most)) })
+
+        #expect(failure.key == key && failure.value == "\(part)" && failure.others.isEmpty)
+        #expect(failure.expected == "at most \(pair.whole.key), which is \(most)")
+        #expect(failure.place == settings.first { $0.key == key }?.variable)
+        #expect(throws: Never.self) { try load(environment: limits(most, most)) }
+    }
+
+    @Test func `a part that has its default may be above the whole, which then counts alone`() throws {
+        #expect(try load(json: #"{"storeBytes": 65536}"#).storeBytesPerUser == 1 << 25)
+        // As `--print-config` writes it.
+        #expect(try load(json: #"{"storeBytes": 65536, "storeBytesPerUser": 33554432}"#).storeBytes == 65_536)
+    }
+
+    @Test func `of two settings that do not fit each other, the place is that of the one that is named`() {
+        let json = "{\"storeBytes\": 70000,\n\"storeBytesPerUser\": 80000,\n\"limits\": {\"items\": 5, \"bodies\": 6}}"
+        let failure = #expect(throws: ConfigurationFailure.self) { try load(json: json) }
+        let lines = failure?.description.replacing(/[^ ]*c\.json/, with: "c.json")
+        #expect(
+            lines == "c.json:2: storeBytesPerUser is 80000, expected at most storeBytes, which is 70000; "
+                + "c.json:3: limits.bodies is 6, expected at most limits.items, which is 5")
+    }
+
+    // MARK: Folders
+
+    private func check(_ environment: [String: String]) throws {
+        _ = try ConfigurationSource(flags: [:], environment: environment, file: nil, cores: 3).check()
+    }
+
+    @Test func `a check refuses folders of plugins that a start goes on without`() throws {
+        let folder = try TemporaryFolder()
+        let (file, missing) = (folder.path("file"), folder.path("missing"))
+        #expect(FileManager.default.createFile(atPath: file, contents: nil))
+        let environment = ["LAYOUTD_PLUGINS_FOLDERS": "\(missing):\(file)", "LAYOUTD_SOCKET": folder.path("s")]
+
+        let failure = #expect(throws: ConfigurationFailure.self) { try check(environment) }
+
+        let place = "LAYOUTD_PLUGINS_FOLDERS: plugins.folders is"
+        #expect(
+            failure?.description
+                == "\(place) \(missing), expected a folder of plugins: it does not exist; "
+                + "\(place) \(file), expected a folder of plugins: it is a file, expected a folder")
+        #expect(try load(environment: environment).plugins.folders == [missing, file])
+        try check(["LAYOUTD_PLUGINS_FOLDERS": "", "LAYOUTD_SOCKET": folder.path("s")])
+    }
+
+    @Test func `default folders may be missing, also where the file names them`() throws {
+        let environment = ["HOME": "/no/such/home"]
+        try check(environment)
+        let defaults = PluginConfiguration.defaultFolders(environment: environment).joined(separator: ":")
+        try check(environment.merging(["LAYOUTD_PLUGINS_FOLDERS": defaults]) { $1 })
+    }
+
+    @Test(arguments: [
+        ("none/s", "a path in a folder: FOLDER/none does not exist"),
+        ("file/s", "a path in a folder: FOLDER/file is a file"),
+        ("file", "a path without a file, or that of a socket"),
+    ])
+    func `a check refuses a place where no socket can be`(_ name: String, _ expected: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(FileManager.default.createFile(atPath: folder.path("file"), contents: nil))
+
+        let failure = #expect(throws: ConfigurationFailure.self) {
+            try check(["LAYOUTD_PLUGINS_FOLDERS": "", "LAYOUTD_SOCKET": folder.path(name)])
+        }
+
+        #expect(failure?.expected == expected.replacing("FOLDER", with: folder.path("")))
+        #expect(failure?.place == "LAYOUTD_SOCKET" && failure?.value == folder.path(name))
+    }
+
+    @Test func `each setting that is set has its place`() throws {
+        let configuration = try load(
+            flags: ["logLevel": "debug"], environment: ["LAYOUTD_LIMITS_ITEMS": "7"],
+            json: "{\"limits\": {\n\"items\": 5, \"depth\": 20}}")
+
+        let sources = configuration.sources.mapValues { $0.replacing(/[^ ]*c\.json/, with: "c.json") }
+        #expect(
+            sources == ["logLevel": "command line", "limits.items": "LAYOUTD_LIMITS_ITEMS", "limits.depth": "c.json:2"])
     }
 
     @Test func `a failure names the variable or the command line`() {

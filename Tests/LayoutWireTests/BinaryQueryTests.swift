@@ -13,7 +13,7 @@ import Testing
             return UInt32.random(in: 0...(1 << bits), using: &random)
         }
         let paths = (0..<Int.random(in: 0...6, using: &random)).map { _ in
-            WireIndexPath(IndexPath(section: Int(number()), item: Int(number())))
+            WireIndexPath(ItemPath(section: Int(number()), item: Int(number())))
         }
         var request = WireRequest()
         request.id = number()
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// What the message asks for, in the words of the other.
-    private func isSame(_ query: BinaryQuery, _ paths: [IndexPath], as request: WireRequest) -> Bool {
+    private func isSame(_ query: BinaryQuery, _ paths: [ItemPath], as request: WireRequest) -> Bool {
         guard query.id == request.id, query.parts == request.parts else { return false }
         switch request.request {
         case .queryRect(let message):
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `usual queries are read as their messages are, and rare members are left to the message`() throws {
         var random = SeededRandom(seed: 3)
-        var paths: [IndexPath] = []
+        var paths: [ItemPath] = []
         var (read, left) = (0, 0)
         for _ in 0..<5000 {
             let request = request(&random)
@@ -88,7 +88,7 @@ import Testing
 
     @Test func `bytes that were changed are left to the message, or mean the same in both`() throws {
         var random = SeededRandom(seed: 4)
-        var paths: [IndexPath] = []
+        var paths: [ItemPath] = []
         var read = 0
         for round in 0..<100_000 {
             var bytes: [UInt8] = try request(&random).serializedBytes()

@@ -14,6 +14,17 @@ import Testing
         }
     }
 
+    @Test func `a container without bounds is refused, and bounds without members are all zeros`() throws {
+        let mapping = Mapping(ProtocolLimits())
+        let failure = #expect(throws: RequestFailure.self) {
+            try mapping.bounds(of: WireOpenContainer(), "/openContainer")
+        }
+        #expect(failure?.code == .invalid && failure?.pointer == "/openContainer/bounds")
+        let expected = "/openContainer/bounds is absent, expected the visible rectangle of the container"
+        #expect(failure?.message == expected)
+        #expect(try mapping.bounds(of: .with { $0.bounds = WireRect() }, "/openContainer") == .zero)
+    }
+
     @Test func `nesting in JSON is limited`() throws {
         func nested(_ levels: Int) -> String {
             #"{"id":1,"openContainer":{"parameters":{"a":"# + String(repeating: "[", count: levels - 3)

@@ -57,6 +57,32 @@ import Testing
         #expect(failure?.limit?.allowed == 100)
     }
 
+    @Test(arguments: [
+        (#"GET "#, #"542393671, the bytes 47 45 54 20, which are the text "GET ""#),
+        (#"{"id"#, #"1684611707, the bytes 7b 22 69 64, which are the text "{\"id""#),
+        ("12\r\n", #"168636977, the bytes 31 32 0d 0a, which are the text "12\r\n""#),
+        ("\0\0\0\u{2D}", "754974720, the bytes 00 00 00 2d, which are 45 with the highest byte first"),
+        ("\0\0\u{1}\0", "65536, the bytes 00 00 01 00"),
+        ("\u{8}\u{2}\u{1A}\0", "1704456, the bytes 08 02 1a 00"),
+        ("\0\0\0\0", "0, the bytes 00 00 00 00"),
+    ])
+    func `a wrong length is shown as the bytes that it is`(_ start: String, _ reading: String) {
+        let failure = #expect(throws: RequestFailure.self) { try decode([Array(start.utf8) + [1, 2, 3]]) }
+
+        let expected = "expected 1...100 in four bytes, the lowest one first, before the body"
+        #expect(failure?.message == "frame length is \(reading), \(expected)")
+    }
+
+    @Test func `a first frame without its length is shown as its first bytes`() {
+        let decoder = FrameDecoder(frameBytes: 1 << 24, helloBytes: 1000)
+        let hello: [UInt8] = [0x08, 0x02, 0x1A, 0x00, 0x08]
+
+        let failure = #expect(throws: RequestFailure.self) { try decode([hello], decoder) }
+
+        let expected = "frame length is 1704456, the bytes 08 02 1a 00, expected 1...1000 in four bytes"
+        #expect(failure?.message.hasPrefix(expected) == true)
+    }
+
     @Test func `a first binary frame has a limit of its own and a JSON one does not`() throws {
         let decoder = FrameDecoder(frameBytes: 100, helloBytes: 10)
         let json = Array(#"{"id":1,"ping":{}}"#.utf8)

@@ -34,7 +34,7 @@ struct BrowserOracleTests {
 
         #expect(browser.count == Self.count)
         for (item, theirs) in browser.enumerated() {
-            var ours = try #require(prepared.frame(of: IndexPath(section: 0, item: item)))
+            var ours = try #require(prepared.frame(of: ItemPath(section: 0, item: item)))
             // Columns of `column` begin with a spacing.
             ours.y -= 8
             #expect(ours == theirs, "item \(item)")
@@ -58,7 +58,7 @@ struct BrowserOracleTests {
 
         #expect(browser.count == Self.count)
         for (item, theirs) in browser.enumerated() {
-            let ours = try #require(prepared.frame(of: IndexPath(section: 0, item: item)))
+            let ours = try #require(prepared.frame(of: ItemPath(section: 0, item: item)))
             #expect(ours.y == theirs.y && ours.size == theirs.size, "item \(item)")
             // The browser's lines are left-aligned, so only the first item of each has the same place as ours.
             if item > 0 { #expect((ours.x == 0) == (theirs.x == 0), "item \(item)") }
@@ -107,7 +107,7 @@ struct BrowserOracleTests {
                 bounds: Rect(x: 0, y: 0, width: width, height: height),
                 environment: Environment(layoutDirection: direction),
                 sections: [Section(itemCount: sizes.count, itemSizes: ItemSizes(sizes))]))
-        return try sizes.indices.map { try #require(prepared.frame(of: IndexPath(section: 0, item: $0))) }
+        return try sizes.indices.map { try #require(prepared.frame(of: ItemPath(section: 0, item: $0))) }
     }
 
     @Test(arguments: ["ltr", "rtl", "column"])

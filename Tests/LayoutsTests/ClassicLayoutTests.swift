@@ -18,7 +18,7 @@ import Testing
     }
 
     private func frame(_ prepared: PreparedLayout, _ section: Int, _ item: Int) -> Rect? {
-        prepared.frame(of: IndexPath(section: section, item: item))
+        prepared.frame(of: ItemPath(section: section, item: item))
     }
 
     // MARK: mosaic
@@ -90,7 +90,7 @@ import Testing
         let all = prepared.elements(ElementQuery(rect: Rect(x: 0, y: 0, width: 400, height: 400)), bounds: .zero)
 
         #expect(all.attributes.all.map(\.custom) == expected)
-        let last = prepared.attributes(of: .cell(IndexPath(section: 1, item: 0)), bounds: .zero)
+        let last = prepared.attributes(of: .cell(ItemPath(section: 1, item: 0)), bounds: .zero)
         #expect(last?.custom == expected[2])
     }
 
@@ -128,7 +128,7 @@ import Testing
         let kind = try #require(prepared.kinds.number(of: .decoration, "background"))
         let everything = ElementQuery(rect: Rect(x: 0, y: 0, width: 4000, height: 4000), categories: .decorations)
         let found = prepared.elements(everything, bounds: .zero).attributes.all
-        #expect(found.map(\.element) == [prepared.kinds[kind].element(at: IndexPath(section: 1, item: 1))])
+        #expect(found.map(\.element) == [prepared.kinds[kind].element(at: ItemPath(section: 1, item: 1))])
         #expect(found.first?.frame == frame(prepared, 1, 1))
         #expect(found.first?.zIndex == -1)
     }
@@ -138,7 +138,7 @@ import Testing
             "fixedDivisionCount": 2, "itemSpacing": 5, "headerFlexibleDimension": 20,
         ]
         let prepared = try prepare(GridLayout.definition, [2, 0, 2], with: parameters, width: 205, height: 100)
-        let header = prepared.frame(of: ElementKinds.header, at: IndexPath(section: 2, item: 0), bounds: .zero)
+        let header = prepared.frame(of: ElementKinds.header, at: ItemPath(section: 2, item: 0), bounds: .zero)
         #expect(header?.y == 130)
         #expect(frame(prepared, 2, 0)?.y == 155)
     }
@@ -168,7 +168,7 @@ import Testing
             "footerFlexibleDimension": 7,
         ]
         let prepared = try prepare(GridLayout.definition, [3], with: parameters, width: 200, height: 100)
-        let path = IndexPath(section: 0, item: 0)
+        let path = ItemPath(section: 0, item: 0)
         #expect(frame(prepared, 0, 2) == Rect(x: 0, y: 55, width: 100, height: 30))
         #expect(
             prepared.frame(of: ElementKinds.header, at: path, bounds: .zero) == Rect(x: 0, y: 0, width: 200, height: 25)

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func reused(_ update: PreparedUpdate?, _ count: Int) -> [Range<Int>] {
-        let path = IndexPath(section: 0, item: 0)
+        let path = ItemPath(section: 0, item: 0)
         return update?.reused.ranges(of: ItemMove(from: path, to: path, count: count)) ?? []
     }
 
@@ -59,7 +59,7 @@ import Testing
         let update = try #require(try layout.editable?.update(before, after: edit(edited), of: container(heights)))
 
         let fresh = try layout.prepare(container(heights))
-        let paths = (0..<10_000).map { IndexPath(section: 0, item: $0) }
+        let paths = (0..<10_000).map { ItemPath(section: 0, item: $0) }
         #expect(paths.allSatisfy { update.layout.frame(of: $0) == fresh.frame(of: $0) })
         #expect(reused(update, 10_000).last?.upperBound == 10_000)
     }
@@ -84,7 +84,7 @@ import Testing
         let update = try layout.editable?.update(before, after: edit(Array(0..<1500)), of: container(heights))
 
         let fresh = try layout.prepare(container(heights))
-        let paths = (0..<4000).map { IndexPath(section: 0, item: $0) }
+        let paths = (0..<4000).map { ItemPath(section: 0, item: $0) }
         #expect(paths.allSatisfy { update?.layout.frame(of: $0) == fresh.frame(of: $0) })
     }
 
@@ -136,7 +136,7 @@ import Testing
                     visibleCount(of: $0, in: before, until: script.container.bounds.maxY)
                 }
                 let places = model.places(lengths(of: section, in: fresh)) { item in
-                    guard let path = edit.map.oldPath(of: IndexPath(section: section, item: item)),
+                    guard let path = edit.map.oldPath(of: ItemPath(section: section, item: item)),
                         path.item < visible ?? 0
                     else { return nil }
                     return keptFrame(of: item, in: section, before, edit).map { model.lane(at: $0.x) }
@@ -152,7 +152,7 @@ import Testing
     private func visibleCount(of section: Int, in layout: PreparedLayout, until end: Double) -> Int {
         let items = 0..<layout.sections[section].itemCount
         let last = items.last { item in
-            layout.frame(of: IndexPath(section: section, item: item)).map { $0.y < end } ?? false
+            layout.frame(of: ItemPath(section: section, item: item)).map { $0.y < end } ?? false
         }
         return last.map { $0 + 1 } ?? 0
     }
@@ -161,9 +161,9 @@ import Testing
     private func deviation(
         of section: Int, in layout: PreparedLayout, from places: [(lane: Int, top: Double)], _ model: StickyModel
     ) -> Int? {
-        let first = layout.frame(of: IndexPath(section: section, item: 0))
+        let first = layout.frame(of: ItemPath(section: section, item: 0))
         return places.indices.first { item in
-            let frame = layout.frame(of: IndexPath(section: section, item: item))
+            let frame = layout.frame(of: ItemPath(section: section, item: item))
             let top = frame.map { $0.y - places[item].top } ?? 0
             return frame.map { model.lane(at: $0.x) } != places[item].lane
                 || abs(top - ((first?.y ?? 0) - places[0].top)) > 1e-6
@@ -172,7 +172,7 @@ import Testing
 
     private func lengths(of section: Int, in layout: PreparedLayout) -> [Double] {
         (0..<layout.sections[section].itemCount).map {
-            layout.frame(of: IndexPath(section: section, item: $0))?.height ?? 0
+            layout.frame(of: ItemPath(section: section, item: $0))?.height ?? 0
         }
     }
 
@@ -180,7 +180,7 @@ import Testing
     private func keptFrame(
         of item: Int, in section: Int, _ before: PreparedLayout, _ edit: ContainerEdit
     ) -> Rect? {
-        guard let path = edit.map.oldPath(of: IndexPath(section: section, item: item)),
+        guard let path = edit.map.oldPath(of: ItemPath(section: section, item: item)),
             path.section == edit.origin(of: section)
         else { return nil }
         return before.frame(of: path)
@@ -192,7 +192,7 @@ import Testing
         let before = try layout.prepare(container(heights))
         heights[0] = 5000
         let update = try #require(try layout.editable?.update(before, after: edit([0]), of: container(heights)))
-        let paths = (0..<3000).map { IndexPath(section: 0, item: $0) }
+        let paths = (0..<3000).map { ItemPath(section: 0, item: $0) }
 
         #expect(paths.allSatisfy { update.layout.frame(of: $0)?.x == before.frame(of: $0)?.x })
         let balanced = try column(["layoutStrategy": "shortestFirst", "columnCount": 3])

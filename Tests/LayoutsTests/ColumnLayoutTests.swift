@@ -49,7 +49,7 @@ import Testing
             Self.plain.merging(["layoutStrategy": "shortestFirst"]) { $1 }, [section(heights: heights)])
 
         let moved = (0..<1000).count { item in
-            let path = IndexPath(section: 0, item: item)
+            let path = ItemPath(section: 0, item: item)
             return css.frame(of: path) != shortest.frame(of: path)
         }
         #expect(moved == 194)
@@ -62,7 +62,7 @@ import Testing
         ]
         let heights = [10, 30.2, 20.1, 20.2]
         func isLeft(_ parameters: [String: JSONValue], _ sections: [Section]) throws -> Bool {
-            let path = IndexPath(section: sections.count - 1, item: 3)
+            let path = ItemPath(section: sections.count - 1, item: 3)
             return try #require(try prepare(parameters, sections).frame(of: path)).x < 400
         }
 
@@ -93,7 +93,7 @@ import Testing
                 ])
             #expect(lanes(container) == original(heights, container), "seed \(seed)")
 
-            try container.performBatch { $0.deleteItems(at: IndexPath(section: 0, item: 0)) }
+            try container.performBatch { $0.deleteItems(at: ItemPath(section: 0, item: 0)) }
             #expect(lanes(container) == original(heights, container), "after an edit, seed \(seed)")
         }
     }
@@ -101,7 +101,7 @@ import Testing
     /// The columns of the second section's items.
     private func lanes(_ container: LayoutContainer) -> [Int] {
         (0..<(container.itemCount(inSection: 1) ?? 0)).compactMap {
-            container.attributes(ofItemAt: IndexPath(section: 1, item: $0)).map { Int($0.frame.x / 100) }
+            container.attributes(ofItemAt: ItemPath(section: 1, item: $0)).map { Int($0.frame.x / 100) }
         }
     }
 
@@ -123,12 +123,81 @@ import Testing
         }
     }
 
+    /// Lengths, spacings and insets of every kind, most of which have no exact sums.
+    private func numbers(using random: inout SeededRandom) -> (header: Double, spacing: Double, top: Double) {
+        func number(_ most: Int) -> Double { Double(Int.random(in: 0...most, using: &random)) / 10 }
+        return (number(400), number(90), number(90))
+    }
+
+    @Test(arguments: ["leftToRight", "rightToLeft", "shortestFirst"], 0..<6)
+    func `sections are as long as the original's sums make them, to the last bit`(
+        _ strategy: String, _ seed: UInt64
+    ) throws {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<20 {
+            let (header, spacing, top) = numbers(using: &random)
+            let sections = (0..<12).map { _ in
+                (0..<Int.random(in: 1...9, using: &random)).map { _ in
+                    Double(Int.random(in: 1...999, using: &random)) / 10
+                }
+            }
+            let prepared = try prepare(
+                [
+                    "columnCount": 3, "layoutStrategy": .string(strategy), "interitemSpacing": .number(spacing),
+                    "sectionInset": [.number(top), 0, .number(top), 0], "headerHeight": .number(header),
+                ], sections.map { section(heights: $0) })
+            var end = 0.0
+            for (number, heights) in sections.enumerated() {
+                #expect(prepared.sections[number].start == end, "section \(number), seed \(seed)")
+                // A header takes whole points.
+                if header > 0 { end = end.rounded(.down) + (end + header - end.rounded(.down)).rounded(.up) }
+                end += top
+                // Each column grows by the union of its rectangle with an item's.
+                var columns = [Double](repeating: 0, count: 3)
+                for (item, height) in heights.enumerated() {
+                    let lane =
+                        strategy == "shortestFirst"
+                        ? columns.indices.min { columns[$0] < columns[$1] } ?? 0
+                        : strategy == "leftToRight" ? item % 3 : 2 - item % 3
+                    columns[lane] = max(columns[lane], end + columns[lane] + spacing + height - end)
+                }
+                end += columns.max() ?? 0
+                end += top
+            }
+            #expect(prepared.contentSize.height == end, "seed \(seed)")
+        }
+    }
+
+    /// Whatever an item's length comes from, it lies at the same place.
+    @Test(arguments: LaneStrategy.allCases.map(\.rawValue), [0.0, 8, -3])
+    func `items of one length lie as items with that length of their own, if they have none too`(
+        _ strategy: String, _ spacing: Double
+    ) throws {
+        for height in [0.0, 3, 40] {
+            let parameters: [String: JSONValue] = [
+                "columnCount": 2, "layoutStrategy": .string(strategy), "itemHeight": .number(height),
+                "interitemSpacing": .number(spacing),
+            ]
+            let uniform = try prepare(parameters, [Section(itemCount: 7)], width: 320)
+            let given = try prepare(parameters, [section(heights: Array(repeating: height, count: 7))], width: 320)
+            for item in 0..<7 {
+                let path = ItemPath(section: 0, item: item)
+                #expect(uniform.frame(of: path) == given.frame(of: path), "item \(item), \(height) high")
+            }
+        }
+        let empty: [String: JSONValue] = [
+            "columnCount": 2, "layoutStrategy": "shortestFirst", "itemHeight": 0, "interitemSpacing": 0,
+        ]
+        let prepared = try prepare(empty, [Section(itemCount: 3)], width: 320)
+        #expect((0..<3).map { prepared.frame(of: ItemPath(section: 0, item: $0))?.x } == [8, 8, 8])
+    }
+
     @Test func `an item that spans columns lies below the longest of them`() throws {
         // Columns are 244 wide, 8 apart; the items take 50 + 8 each.
         let prepared = try prepare(
             Self.plain.merging(["layoutStrategy": "css", "flowTolerance": 0]) { $1 },
             [section(heights: [50, 100, 20, 30, 10, 10], spans: [1, 1, 1, 1, 2, 9])])
-        let frames = (0..<6).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        let frames = (0..<6).map { prepared.frame(of: ItemPath(section: 0, item: $0)) }
         #expect(frames[4] == Rect(x: 504, y: 46, width: 496, height: 10), "columns 2 and 3 end at 28 and 38")
         #expect(frames[5] == Rect(x: 0, y: 116, width: 1000, height: 10), "no more than all columns")
     }
@@ -146,7 +215,7 @@ import Testing
         let prepared = try prepare(
             ["leadingViewHeight": 4.72, "headerHeight": 7.5, "pinHeadersToTop": false],
             [Section(itemCount: 80), Section(itemCount: 1)], width: 300)
-        let header = prepared.frame(of: ElementKinds.header, at: IndexPath(section: 1, item: 0), bounds: .zero)
+        let header = prepared.frame(of: ElementKinds.header, at: ItemPath(section: 1, item: 0), bounds: .zero)
         #expect(header.map { isApproximatelyEqual($0.y, 13 + 8 + 40 * 58 + 8) } == true)
         #expect(header?.height == 8)
     }
@@ -156,7 +225,7 @@ import Testing
         section.itemValues["itemHeights"] = nil
         section.itemValues["aspectRatios"] = .numbers([2, 1])
         let prepared = try prepare(["layoutStrategy": "css", "sectionInset": 0], [section], width: 208)
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 0)) == Rect(x: 0, y: 8, width: 208, height: 104))
+        #expect(prepared.frame(of: ItemPath(section: 0, item: 0)) == Rect(x: 0, y: 8, width: 208, height: 104))
     }
 
     @Test func `a prepare that needs too many comparisons is rejected`() {
@@ -233,7 +302,7 @@ import Testing
         let found = prepared.elements(ElementQuery(rect: rect), bounds: rect).attributes.all
 
         let expected = (0..<20_000).filter { item in
-            rect.meets(prepared.frame(of: IndexPath(section: 0, item: item)) ?? .zero)
+            rect.meets(prepared.frame(of: ItemPath(section: 0, item: item)) ?? .zero)
         }
         #expect(found.map(\.element.indexPath.item) == expected)
         #expect(expected.count == 55)
@@ -245,7 +314,7 @@ import Testing
             let rule = try prepare(parameters, [Section(itemCount: 103)])
             let single = try prepare(parameters, [section(heights: Array(repeating: 30, count: 103))])
             for item in 0..<103 {
-                let path = IndexPath(section: 0, item: item)
+                let path = ItemPath(section: 0, item: item)
                 #expect(rule.frame(of: path) == single.frame(of: path), "\(strategy) \(item)")
             }
             #expect(rule.contentSize == single.contentSize)
@@ -260,7 +329,7 @@ import Testing
         let prepared = try prepare(["columnCount": 1, "itemHeight": 100], sections)
         func header(_ section: Int, _ y: Double) -> Double? {
             prepared.frame(
-                of: ElementKinds.header, at: IndexPath(section: section, item: 0),
+                of: ElementKinds.header, at: ItemPath(section: section, item: 0),
                 bounds: Rect(x: 0, y: y, width: 1000, height: 300))?.y
         }
         // Section 0 is 25 + 8 + 3 · 108 + 8 = 365 long, the next header 50.
@@ -268,7 +337,7 @@ import Testing
         #expect(header(1, 100_000) == 100_000)
         let rect = Rect(x: 0, y: 99_990, width: 1000, height: 300)
         let found = prepared.elements(ElementQuery(rect: rect), bounds: rect).attributes.all
-        #expect(found.map(\.element) == [1, 3].map { .supplementary("header", IndexPath(section: $0, item: 0)) })
+        #expect(found.map(\.element) == [1, 3].map { .supplementary("header", ItemPath(section: $0, item: 0)) })
     }
 
     @Test func `side insets count once, and twice with the original's bug`() throws {
@@ -278,7 +347,7 @@ import Testing
             ["headerHeight": 20, "originalQuirks": true], [Section(itemCount: 1)], width: 440, environment: environment)
         #expect(fixed.contentSize.width == 400)
         #expect(quirky.contentSize.width == 360)
-        let path = IndexPath(section: 0, item: 0)
+        let path = ItemPath(section: 0, item: 0)
         #expect(fixed.frame(of: ElementKinds.header, at: path, bounds: .zero)?.x == 0)
         #expect(quirky.frame(of: ElementKinds.header, at: path, bounds: .zero)?.x == 30)
     }
@@ -301,7 +370,7 @@ import Testing
         let old = Rect(x: 0, y: 0, width: width, height: 480)
         let new = Rect(x: 0, y: 7, width: width, height: 480)
         let prepared = try layout.make(parameters).prepare(Container(bounds: old, sections: [Section(itemCount: 60)]))
-        let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+        let header = Element.supplementary("header", ItemPath(section: 0, item: 0))
         #expect(prepared.attributes(of: header, bounds: new)?.frame.y == 7)
         #expect(prepared.invalidationOfPins(from: old, to: new) == .elements([header]))
     }
@@ -326,7 +395,7 @@ import Testing
 
         let prepared = try layout.prepare(container)
 
-        let places = (0..<3).compactMap { prepared.frame(of: IndexPath(section: 0, item: $0))?.x }
+        let places = (0..<3).compactMap { prepared.frame(of: ItemPath(section: 0, item: $0))?.x }
         #expect(places == Array(expected.prefix(3)))
     }
 }

@@ -41,7 +41,7 @@ import Testing
     }
 
     private func found(_ prepared: PreparedLayout, _ kind: String, _ number: Int) -> (frame: Rect, isEstimated: Bool)? {
-        let path = IndexPath(section: 0, item: number)
+        let path = ItemPath(section: 0, item: number)
         return prepared.attributes(of: .supplementary(kind, path), bounds: .zero).map { ($0.frame, $0.isEstimated) }
     }
 
@@ -64,8 +64,8 @@ import Testing
         #expect(prepared.contentSize == before.contentSize)
         for item in 0..<7 {
             #expect(
-                prepared.frame(of: IndexPath(section: 0, item: item))
-                    == before.frame(of: IndexPath(section: 0, item: item)))
+                prepared.frame(of: ItemPath(section: 0, item: item))
+                    == before.frame(of: ItemPath(section: 0, item: item)))
             if item != 3 && item != 6 {
                 #expect(found(prepared, "badge", item)?.frame == found(before, "badge", item)?.frame)
             }

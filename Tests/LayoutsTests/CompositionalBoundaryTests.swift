@@ -41,7 +41,7 @@ import Testing
         return found.map(\.element)
     }
 
-    private var first: IndexPath { IndexPath(section: 0, item: 0) }
+    private var first: ItemPath { ItemPath(section: 0, item: 0) }
 
     @Test(arguments: ["top", "bottom"])
     func `an empty section with a header or a footer shows its decorations`(_ alignment: String) throws {
@@ -70,7 +70,7 @@ import Testing
         #expect(prepared.contentSize.height == 60)
         #expect(
             elements(prepared, in: Rect(x: 0, y: 0, width: 300, height: 60)) == [
-                .cell(IndexPath(section: 1, item: 0)), .cell(IndexPath(section: 1, item: 1)),
+                .cell(ItemPath(section: 1, item: 0)), .cell(ItemPath(section: 1, item: 1)),
             ])
         #expect(prepared.attributes(of: .supplementary("header", first), bounds: Self.bounds) == nil)
         #expect(prepared.supplementaryCount == 0)
@@ -90,7 +90,7 @@ import Testing
         let prepared = try prepare(
             [section()], counts, configuration: ["boundarySupplementaryItems": [header("top")]],
             rightToLeft: rightToLeft)
-        let path = IndexPath(section: 0, item: CompositionalLayout.layoutItem)
+        let path = ItemPath(section: 0, item: CompositionalLayout.layoutItem)
         let element = Element.supplementary("top", path)
         let height = 40 + 30 * Double(counts.first ?? 0)
         #expect(prepared.contentSize == Size(width: 300, height: height))

@@ -44,7 +44,7 @@ import Testing
     }
 
     private func frames(_ prepared: PreparedLayout, _ container: Container) -> [Rect?] {
-        (0..<container.sections[1].itemCount).map { prepared.frame(of: IndexPath(section: 1, item: $0)) }
+        (0..<container.sections[1].itemCount).map { prepared.frame(of: ItemPath(section: 1, item: $0)) }
     }
 
     @Test(arguments: 0..<400)
@@ -78,7 +78,7 @@ import Testing
             let found = prepared.elements(
                 ElementQuery(rect: frame, categories: .cells), bounds: one.container.bounds
             ).attributes.all.map(\.element.indexPath)
-            #expect(found.contains(IndexPath(section: 1, item: item)), "\(item) \(frame): \(one.description.section)")
+            #expect(found.contains(ItemPath(section: 1, item: item)), "\(item) \(frame): \(one.description.section)")
         }
     }
 

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func frames(_ prepared: PreparedLayout, _ count: Int) -> [Rect?] {
-        (0..<count).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        (0..<count).map { prepared.frame(of: ItemPath(section: 0, item: $0)) }
     }
 
     @Test(arguments: ["top", "bottom"])
@@ -79,7 +79,7 @@ import Testing
                 bounds: Rect(x: 0, y: 0, width: 320, height: 480), environment: Environment(layoutDirection: direction),
                 sections: [section])
             let prepared = try definition.make(parameters).prepare(container)
-            let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+            let header = Element.supplementary("header", ItemPath(section: 0, item: 0))
             let frame = prepared.attributes(of: header, bounds: container.bounds)?.frame
             let left = direction == .leftToRight ? x : 320 - x - width
             #expect(frame == Rect(x: left, y: 0, width: width, height: measured == nil ? 17.5 : 30))
@@ -96,11 +96,11 @@ import Testing
 
     @Test(
         arguments: [
-            ([nil, nil, nil], 40), ([70, nil, nil], 70), ([20, nil, nil], 40), ([20, 25, nil], 40), ([20, 25, 15], 25),
+            ([nil, nil, nil], 40), ([70, nil, nil], 70), ([20, nil, nil], 20), ([20, 25, nil], 25), ([20, 25, 15], 25),
             ([20, 70, nil], 70),
         ] as [([Double?], Double)])
     func
-        `uniform groups share the longest of the section, in which cells that are not measured count at their estimate`(
+        `uniform groups share the longest of the section, in which cells that are not measured count as the mean`(
             _ measured: [Double?], _ height: Double
         ) throws
     {

@@ -32,7 +32,7 @@ import Testing
     }
 
     private func reused(_ update: PreparedUpdate, _ section: Int, _ count: Int) -> Int {
-        let path = IndexPath(section: section, item: 0)
+        let path = ItemPath(section: section, item: 0)
         return update.reused.ranges(of: ItemMove(from: path, to: path, count: count)).reduce(0) { $0 + $1.count }
     }
 
@@ -195,7 +195,7 @@ import Testing
         let updated = try #require(try layout.editable?.update(before, after: edit, of: container))
 
         let fresh = try layout.prepare(container)
-        let paths = (0..<15).map { IndexPath(section: $0 / 5, item: $0 % 5) }
+        let paths = (0..<15).map { ItemPath(section: $0 / 5, item: $0 % 5) }
         #expect(paths.allSatisfy { updated.layout.frame(of: $0) == fresh.frame(of: $0) })
     }
 

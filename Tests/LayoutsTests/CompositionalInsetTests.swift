@@ -30,7 +30,7 @@ import Testing
         let prepared = try CompositionalLayout.definition.make(parameters).prepare(container)
         var bounds = Self.bounds
         bounds.y = offset
-        return prepared.attributes(of: .supplementary(kind, IndexPath(section: 0, item: 0)), bounds: bounds)?.frame
+        return prepared.attributes(of: .supplementary(kind, ItemPath(section: 0, item: 0)), bounds: bounds)?.frame
     }
 
     @Test func `contentInsets make an element smaller inside its place`() throws {

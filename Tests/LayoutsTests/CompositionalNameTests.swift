@@ -25,7 +25,7 @@ import Testing
         #expect(prepared.contentSize == plain.contentSize)
         for (index, section) in vector.container.sections.enumerated() {
             for item in 0..<min(section.itemCount, 200) {
-                let path = IndexPath(section: index, item: item)
+                let path = ItemPath(section: index, item: item)
                 #expect(prepared.frame(of: path) == plain.frame(of: path))
             }
         }

@@ -19,7 +19,7 @@ import Testing
         return PresentedLayout(try layout.prepare(container), bounds: Self.screen)
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     // MARK: Outside of groups
 

@@ -34,7 +34,7 @@ import Testing
         #expect(prepared.warnings.isEmpty)
         for (section, count) in counts.enumerated() {
             for item in 0..<count {
-                let frame = try #require(prepared.frame(of: IndexPath(section: section, item: item)))
+                let frame = try #require(prepared.frame(of: ItemPath(section: section, item: item)))
                 #expect(frame.width > 0 && frame.height > 0)
             }
         }
@@ -50,6 +50,6 @@ import Testing
         ])
     func `a sample's frame follows from its numbers`(_ name: String, _ item: Int, _ frame: Rect) throws {
         let file = try #require(Self.files.first { $0.lastPathComponent == name + ".json" })
-        #expect(try Self.prepare(file, [30]).frame(of: IndexPath(section: 0, item: item)) == frame)
+        #expect(try Self.prepare(file, [30]).frame(of: ItemPath(section: 0, item: item)) == frame)
     }
 }

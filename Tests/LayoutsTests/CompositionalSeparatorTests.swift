@@ -21,7 +21,7 @@ import Testing
     }
 
     private func line(_ prepared: PreparedLayout, _ item: Int, _ kind: String = "separator") -> LayoutAttributes? {
-        prepared.attributes(of: .decoration(kind, IndexPath(section: 0, item: item)), bounds: .zero)
+        prepared.attributes(of: .decoration(kind, ItemPath(section: 0, item: item)), bounds: .zero)
     }
 
     private func visible(_ prepared: PreparedLayout, _ kind: String = "separator", count: Int = 3) -> [Bool] {
@@ -113,7 +113,7 @@ import Testing
         #expect(columns.runCount == 2)
         #expect(prepared.supplementaryCount == 1_000_000)
         #expect(prepared.contentSize == plain.contentSize)
-        let last = IndexPath(section: 0, item: 999_999)
+        let last = ItemPath(section: 0, item: 999_999)
         #expect(prepared.frame(of: last) == plain.frame(of: last))
         #expect(line(prepared, 999_998)?.isHidden == false && line(prepared, 999_999)?.isHidden == true)
     }
@@ -123,7 +123,7 @@ import Testing
         let rect = Rect(x: 0, y: 440, width: 320, height: 88)
         let found = prepared.elements(ElementQuery(rect: rect, categories: .decorations), bounds: rect).attributes.all
 
-        #expect(found.map(\.element) == [10, 11].map { .decoration("separator", IndexPath(section: 0, item: $0)) })
+        #expect(found.map(\.element) == [10, 11].map { .decoration("separator", ItemPath(section: 0, item: $0)) })
     }
 
     /// The row before a new end of a grouped list loses its line, and a former last row gets one.

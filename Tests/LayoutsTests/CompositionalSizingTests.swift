@@ -27,7 +27,7 @@ import Testing
     }
 
     private func frames(_ prepared: PreparedLayout) -> [Rect] {
-        (0..<prepared.itemCount).compactMap { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        (0..<prepared.itemCount).compactMap { prepared.frame(of: ItemPath(section: 0, item: $0)) }
     }
 
     private func column(estimate: Double = 10, insets: JSONValue = [0, 0, 0, 0]) -> JSONValue {
@@ -124,7 +124,8 @@ import Testing
     }
 
     @Test func `a cell measured smaller joins the previous group, whose other cells are unmeasured`() throws {
-        let prepared = try prepare(column(estimate: 40), [nil, nil, 20, nil])
+        // The mean of the measured cells is as long as the estimate.
+        let prepared = try prepare(column(estimate: 40), [nil, nil, 20, 60])
         #expect(frames(prepared).map(\.y) == [0, 40, 80, 100])
     }
 
@@ -201,7 +202,7 @@ import Testing
         ]
         let prepared = try prepare(section, [30, 70])
         let badges = (0..<2).map {
-            prepared.attributes(of: .supplementary("badge", IndexPath(section: 0, item: $0)), bounds: .zero)?.frame.maxY
+            prepared.attributes(of: .supplementary("badge", ItemPath(section: 0, item: $0)), bounds: .zero)?.frame.maxY
         }
         #expect(badges == [70, 70])
     }

@@ -24,7 +24,7 @@ import Testing
             layout: "compositional", parameters: ["sections": [Self.columns(1)], "sectionRules": .array(rules)],
             bounds: Rect(x: 0, y: 0, width: size.width, height: size.height), environment: Environment(traits: traits),
             sections: [ContainerSection(itemCount: 1)])
-        let frame = try #require(container.attributes(ofItemAt: IndexPath(section: 0, item: 0))?.frame)
+        let frame = try #require(container.attributes(ofItemAt: ItemPath(section: 0, item: 0))?.frame)
         return Int((size.width / frame.width).rounded())
     }
 
@@ -124,7 +124,7 @@ import Testing
 
         // 51 and 34 are multiples of 17; 20 is not: 20 · 14/17 = 16.47, 16.5 in half points.
         let height = (20 * points / 17 * 2).rounded() / 2
-        let frame = container.attributes(ofItemAt: IndexPath(section: 0, item: 0))?.frame
+        let frame = container.attributes(ofItemAt: ItemPath(section: 0, item: 0))?.frame
         #expect(frame == Rect(x: 0, y: 2 * points, width: 3 * points, height: height))
         #expect(container.contentSize.height == 2 * points + height)
     }

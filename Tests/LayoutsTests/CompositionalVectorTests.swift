@@ -20,7 +20,7 @@ import Testing
     /// An element by the numbers that a vector gives for it; -1 means the layout's own.
     private func element(_ category: Element.Category, _ kind: String, _ numbers: [Double]) -> Element {
         let item = numbers[1] < 0 ? CompositionalLayout.layoutItem : Int(numbers[1])
-        return Element(category: category, kind: kind, indexPath: IndexPath(section: Int(numbers[0]), item: item))
+        return Element(category: category, kind: kind, indexPath: ItemPath(section: Int(numbers[0]), item: item))
     }
 
     /// Every element, found by lookup.
@@ -28,7 +28,7 @@ import Testing
         prepared.kinds.list.flatMap { kind in
             prepared.sections.indices.flatMap { section in
                 (Array(0..<200) + [CompositionalLayout.layoutItem]).compactMap { item in
-                    prepared.attributes(of: kind.element(at: IndexPath(section: section, item: item)), bounds: bounds)
+                    prepared.attributes(of: kind.element(at: ItemPath(section: section, item: item)), bounds: bounds)
                 }
             }
         }

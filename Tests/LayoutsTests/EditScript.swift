@@ -290,8 +290,8 @@ struct EditScript {
             let last = target == section ? count - 1 : lists[target].count
             update.movedItems = [
                 .init(
-                    from: IndexPath(section: section, item: place(count - 1, using: &random)),
-                    to: IndexPath(section: target, item: place(last, using: &random)))
+                    from: ItemPath(section: section, item: place(count - 1, using: &random)),
+                    to: ItemPath(section: target, item: place(last, using: &random)))
             ]
         case 9 where count > 0:
             update.reloadedItems = [
@@ -309,7 +309,7 @@ struct EditScript {
         let old = lists
         lists = plan.countsAfter.enumerated().map { new, count in
             (0..<count).map { item in
-                if let path = map.oldPath(of: IndexPath(section: new, item: item)) {
+                if let path = map.oldPath(of: ItemPath(section: new, item: item)) {
                     return old[path.section][path.item]
                 }
                 return Self.newItem(update, new, item) ?? Item(size: .zero)

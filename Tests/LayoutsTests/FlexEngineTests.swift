@@ -44,7 +44,7 @@ import Testing
 
         #expect(recording.frames.count == sizes.count)
         for (item, their) in recording.frames.enumerated() {
-            let own = try #require(prepared.frame(of: IndexPath(section: 0, item: item)))
+            let own = try #require(prepared.frame(of: ItemPath(section: 0, item: item)))
             // The engines compute in 32-bit floats.
             let distance = zip([own.x, own.y, own.width, own.height], their).map { abs($0 - $1) }.max() ?? .infinity
             #expect(distance < 1e-3, "item \(item): \(own), not \(their)")

@@ -44,7 +44,7 @@ import Testing
                     x: frame.x + before, y: frame.y + start + header + lead, width: frame.width, height: frame.height)
                 if isTurned { place = Rect(x: place.y, y: place.x, width: place.height, height: place.width) }
                 if isMirrored { place.x = prepared.contentSize.width - place.x - place.width }
-                let found = try #require(prepared.frame(of: IndexPath(section: section, item: item)))
+                let found = try #require(prepared.frame(of: ItemPath(section: section, item: item)))
                 #expect(isApproximatelyEqual(found, place), "\(model) \(section) \(item): \(found), expected \(place)")
             }
             start += header + lead + extent + trail + footer

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FlowAlignmentTests {
     private func frames(_ prepared: PreparedLayout, _ section: Int = 0) -> [Rect] {
         (0..<prepared.sections[section].itemCount).compactMap {
-            prepared.frame(of: IndexPath(section: section, item: $0))
+            prepared.frame(of: ItemPath(section: section, item: $0))
         }
     }
 
@@ -84,7 +84,7 @@ import Testing
             ["lineAlignment": .string(alignment)], [sizedSection([(100, 20), (400, 50), (90, 20)])])
 
         #expect(frames(prepared)[1].x == x)
-        #expect(prepared.warnings.map(\.indexPath) == [IndexPath(section: 0, item: 1)])
+        #expect(prepared.warnings.map(\.indexPath) == [ItemPath(section: 0, item: 1)])
     }
 
     // MARK: Across the row
@@ -125,7 +125,7 @@ import Testing
         #expect(frames(prepared).map(\.y) == ys)
         #expect(frames(prepared, 1).map(\.y) == ys.map { $0 + 170 })
         #expect(prepared.contentSize == Size(width: 300, height: 340))
-        let footer = prepared.frame(of: ElementKinds.footer, at: IndexPath(section: 0, item: 0), bounds: .zero)
+        let footer = prepared.frame(of: ElementKinds.footer, at: ItemPath(section: 0, item: 0), bounds: .zero)
         #expect(footer == Rect(x: 0, y: 150, width: 300, height: 20))
     }
 

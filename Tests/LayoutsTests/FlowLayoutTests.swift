@@ -6,7 +6,7 @@ import Testing
 /// Behaviour that the vectors do not cover.
 @Suite struct FlowLayoutTests {
     private func frames(_ prepared: PreparedLayout, _ count: Int) -> [Rect?] {
-        (0..<count).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        (0..<count).map { prepared.frame(of: ItemPath(section: 0, item: $0)) }
     }
 
     @Test func `the worked examples of the specification hold`() throws {
@@ -17,8 +17,8 @@ import Testing
     @Test func `an oversize first item among mixed ones has an empty row before it`() throws {
         let prepared = try prepareFlow(["minimumLineSpacing": 7], [sizedSection([(400, 50), (100, 20), (100, 30)])])
         #expect(frames(prepared, 3).map(\.?.y) == [7, 64 + 5, 64])
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 0))?.x == 0)
-        #expect(prepared.warnings.map(\.indexPath) == [IndexPath(section: 0, item: 0)])
+        #expect(prepared.frame(of: ItemPath(section: 0, item: 0))?.x == 0)
+        #expect(prepared.warnings.map(\.indexPath) == [ItemPath(section: 0, item: 0)])
     }
 
     @Test func `an oversize item among equal ones overflows both sides and is reported`() throws {
@@ -45,8 +45,8 @@ import Testing
             ["headerReferenceSize": [0, 30], "sectionInset": [1, 2, 3, 4]], [Section(itemCount: 5)], width: 10,
             environment: Environment(contentInset: Insets(top: 0, left: 6, bottom: 0, right: 6)))
         #expect(prepared.contentSize == Size(width: 0, height: 34))
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 0)) == nil)
-        let header = prepared.frame(of: ElementKinds.header, at: IndexPath(section: 0, item: 0), bounds: .zero)
+        #expect(prepared.frame(of: ItemPath(section: 0, item: 0)) == nil)
+        let header = prepared.frame(of: ElementKinds.header, at: ItemPath(section: 0, item: 0), bounds: .zero)
         #expect(header == Rect(x: 0, y: 0, width: 0, height: 30))
     }
 
@@ -76,10 +76,10 @@ import Testing
         #expect(left.contentSize == right.contentSize)
         for (section, count) in counts.enumerated() {
             for item in 0..<count {
-                let path = IndexPath(section: section, item: item)
+                let path = ItemPath(section: section, item: item)
                 #expect(right.frame(of: path) == mirrored(left.frame(of: path)))
             }
-            let path = IndexPath(section: section, item: 0)
+            let path = ItemPath(section: section, item: 0)
             for kind in ElementKinds.standard.others {
                 #expect(
                     right.frame(of: kind, at: path, bounds: bounds)
@@ -100,11 +100,11 @@ import Testing
             environment: Environment(layoutDirection: .rightToLeft))
         func header(_ x: Double) -> Double? {
             let bounds = Rect(x: x, y: 0, width: 400, height: 100)
-            return prepared.frame(of: ElementKinds.header, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
+            return prepared.frame(of: ElementKinds.header, at: ItemPath(section: 0, item: 0), bounds: bounds)?.x
         }
         func footer(_ x: Double) -> Double? {
             let bounds = Rect(x: x, y: 0, width: 400, height: 100)
-            return prepared.frame(of: ElementKinds.footer, at: IndexPath(section: 0, item: 0), bounds: bounds)?.x
+            return prepared.frame(of: ElementKinds.footer, at: ItemPath(section: 0, item: 0), bounds: bounds)?.x
         }
         #expect(prepared.contentSize.width == 1620)
         #expect([1220, 1000, 600, 250].map(header) == [1580, 1360, 960, 680])
@@ -212,7 +212,7 @@ import Testing
         let prepared = try layout.prepare(container)
         let context = try layout.invalidation(
             of: prepared, from: container.bounds, to: Rect(x: 0, y: 10, width: 320, height: 480))
-        #expect(context == .elements([.supplementary("header", IndexPath(section: 0, item: 0))]))
+        #expect(context == .elements([.supplementary("header", ItemPath(section: 0, item: 0))]))
         let second = try layout.invalidation(
             of: prepared, from: container.bounds, to: Rect(x: 0, y: 60, width: 320, height: 480))
         #expect(second?.elements.map(\.indexPath.section) == [0, 1])

@@ -40,7 +40,7 @@ import Testing
                     .init(item: 0, count: 1, source: .new),
                     .init(
                         item: 1, count: 10_000_000,
-                        source: .old(IndexPath(section: 0, item: 0), .by(.init(dx: 0, dy: 45, isAdditive: true)))),
+                        source: .old(ItemPath(section: 0, item: 0), .by(.init(dx: 0, dy: 45, isAdditive: true)))),
                 ]
             ])
     }
@@ -49,7 +49,7 @@ import Testing
         let container = Container(bounds: Self.bounds, sections: [Section(itemCount: 1_000_000)])
         let changes = try Self.insertion(into: container, layout: "flow", parameters: ["itemSize": [90, 90]])
         #expect(changes.rangeCount == 2)
-        #expect(changes.segments[Self.cells(0)]?.last?.source == .old(IndexPath(section: 0, item: 0), .stale))
+        #expect(changes.segments[Self.cells(0)]?.last?.source == .old(ItemPath(section: 0, item: 0), .stale))
     }
 
     /// The difference between 40,000 items with two sets of sizes, after checking that it turns the old frames into the new ones.

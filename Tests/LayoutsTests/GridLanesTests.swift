@@ -93,7 +93,7 @@ import Testing
                 environment: Environment(layoutDirection: mode == .rightToLeft ? .rightToLeft : .leftToRight),
                 sections: [lanes.section]))
         return try lanes.items.indices.map { item in
-            var frame = try #require(prepared.frame(of: IndexPath(section: 0, item: item)))
+            var frame = try #require(prepared.frame(of: ItemPath(section: 0, item: item)))
             // Columns of `column` begin with a spacing where they begin to be filled.
             let spacing: Double = lanes.isFillReversed ? 0 : 8
             if mode == .rows { frame.x -= spacing } else { frame.y -= spacing }
@@ -230,7 +230,7 @@ import Testing
     }
 
     private func frames(_ prepared: PreparedLayout) -> [Rect?] {
-        (0..<prepared.itemCount).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        (0..<prepared.itemCount).map { prepared.frame(of: ItemPath(section: 0, item: $0)) }
     }
 
     @Test func `a later item fills the gap above one that spans columns`() throws {
@@ -274,8 +274,8 @@ import Testing
             Container(
                 bounds: Rect(x: 0, y: 0, width: 400, height: 300),
                 sections: [Section(itemCount: 3), Section(itemCount: 3, overrides: own)]))
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 2))?.x == 0)
-        #expect(prepared.frame(of: IndexPath(section: 1, item: 2))?.x == 200)
+        #expect(prepared.frame(of: ItemPath(section: 0, item: 2))?.x == 0)
+        #expect(prepared.frame(of: ItemPath(section: 1, item: 2))?.x == 200)
     }
 
     @Test func `a column beyond the last counts as the last with room for the item`() throws {
@@ -291,7 +291,7 @@ import Testing
             let fluid = try prepare(
                 ["tracks": tracks, "trackReverse": .boolean(isReversed)], [:], count: 1_000_000)
             let fixed = try prepare(["columnCount": 3, "layoutStrategy": .string(direction)], [:], count: 1_000_000)
-            let last = IndexPath(section: 0, item: 999_998)
+            let last = ItemPath(section: 0, item: 999_998)
             #expect(fluid.frame(of: last) == fixed.frame(of: last))
             #expect(fluid.frame(of: last)?.width == 100)
         }
@@ -351,7 +351,7 @@ import Testing
         let found = prepared.elements(ElementQuery(rect: rect), bounds: rect).attributes.all
 
         let expected = (0..<heights.count).filter { item in
-            rect.meets(prepared.frame(of: IndexPath(section: 0, item: item)) ?? .zero)
+            rect.meets(prepared.frame(of: ItemPath(section: 0, item: item)) ?? .zero)
         }
         #expect(found.map(\.element.indexPath.item) == expected && !expected.isEmpty)
     }

@@ -73,9 +73,9 @@ import Testing
         return PresentedLayout(try layout.prepare(container), bounds: container.bounds)
     }
 
-    private static func paths(_ sections: [Section]) -> [IndexPath] {
+    private static func paths(_ sections: [Section]) -> [ItemPath] {
         sections.enumerated().flatMap { section, own in
-            (0..<own.itemCount).map { IndexPath(section: section, item: $0) }
+            (0..<own.itemCount).map { ItemPath(section: section, item: $0) }
         }
     }
 
@@ -100,7 +100,7 @@ import Testing
                 try (0...own.itemCount).map { item in
                     var next = container
                     next.sections[section] = Section(itemCount: own.itemCount + 1)
-                    let path = IndexPath(section: section, item: item)
+                    let path = ItemPath(section: section, item: item)
                     let after = try Self.presented(definition, parameters, next)
                     // From right to left, what lies at the content's start moves as the content grows.
                     let growth = after.prepared.contentSize.width - presented.prepared.contentSize.width
@@ -191,7 +191,7 @@ import Testing
     @Test(arguments: [145.0, 122, 168, 190])
     func `a drop beside a short row goes behind its last item`(_ place: Double) throws {
         for count in [7, 8] {
-            let end = IndexPath(section: 0, item: count)
+            let end = ItemPath(section: 0, item: count)
 
             #expect(try Self.squares(count).insertionPoint(at: Point(x: 300, y: place))?.indexPath == end)
             #expect(
@@ -207,7 +207,7 @@ import Testing
 
         let answer = try Self.squares(8).insertionPoint(at: Point(x: 300, y: 145), moving: moving)
 
-        #expect(answer?.indexPath == IndexPath(section: 0, item: 7))
+        #expect(answer?.indexPath == ItemPath(section: 0, item: 7))
     }
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
@@ -221,12 +221,12 @@ import Testing
             Container(
                 bounds: Rect(x: 0, y: 0, width: 320, height: 400), environment: Environment(layoutDirection: direction),
                 sections: [section]))
-        let first = try #require(try presented.frame(of: IndexPath(section: 0, item: 0)))
+        let first = try #require(try presented.frame(of: ItemPath(section: 0, item: 0)))
 
         for y in [first.maxY + 15, first.maxY + 60] {
             for x in [first.x + 1, first.middle.x, first.maxX - 1] {
                 #expect(
-                    try presented.insertionPoint(at: Point(x: x, y: y))?.indexPath == IndexPath(section: 0, item: 3))
+                    try presented.insertionPoint(at: Point(x: x, y: y))?.indexPath == ItemPath(section: 0, item: 3))
             }
         }
     }

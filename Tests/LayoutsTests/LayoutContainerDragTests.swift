@@ -11,9 +11,9 @@ import Testing
             bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: counts.map { ContainerSection(itemCount: $0) })
     }
 
-    private func path(_ item: Int, of section: Int = 0) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ item: Int, of section: Int = 0) -> ItemPath { ItemPath(section: section, item: item) }
 
-    private func frames(_ container: LayoutContainer) -> [IndexPath: Rect] {
+    private func frames(_ container: LayoutContainer) -> [ItemPath: Rect] {
         let cells = container.attributes(in: Rect(x: 0, y: 0, width: 300, height: 1000))
         return Dictionary(uniqueKeysWithValues: cells.map { ($0.element.indexPath, $0.frame) })
     }
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `what is refused is named, and nothing is dragged`() throws {
         var container = try flow()
-        let items: [([IndexPath], LayoutError.Code)] = [
+        let items: [([ItemPath], LayoutError.Code)] = [
             ([], .invalidInput), ([path(6)], .indexOutOfRange), ([path(0, of: 9)], .indexOutOfRange),
             ([path(-1)], .indexOutOfRange), ([path(1), path(1)], .invalidInput),
         ]

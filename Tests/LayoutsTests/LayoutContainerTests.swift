@@ -11,7 +11,7 @@ import Testing
             bounds: Self.bounds, sections: [ContainerSection(itemCount: count)])
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     @Test func `a layout by name answers content size, elements in a rectangle and an item's place`() throws {
         let container = try flow(12)
@@ -48,6 +48,30 @@ import Testing
         var attributes = followed.attributes
         for element in followed.missing.flatMap(\.elements) { attributes[element] = container.attributes(of: element) }
         #expect(attributes == elements(container))
+    }
+
+    @Test(arguments: [
+        ("balanced", [Point(x: 0, y: 0), Point(x: 54, y: 0), Point(x: 0, y: 18)]),
+        ("sticky", [Point(x: 54, y: 0), Point(x: 0, y: 0), Point(x: 54, y: 18)]),
+        ("hybrid", [Point(x: 54, y: 0), Point(x: 0, y: 0), Point(x: 54, y: 18)]),
+    ])
+    func `items stay in their columns as editPolicy says, in a copy as well`(
+        _ policy: String, _ expected: [Point]
+    ) throws {
+        let container = try LayoutContainer(
+            layout: "column",
+            parameters: [
+                "columnCount": 2, "columnSpacing": 8, "interitemSpacing": 0, "sectionInset": 0,
+                "editPolicy": .string(policy),
+            ], bounds: Self.bounds,
+            sections: [ContainerSection(sizes: [10, 20, 30, 40].map { Size(width: 50, height: $0) })])
+        var (first, second) = (container, container)
+        for _ in 0..<2 {
+            try first.performBatch { $0.deleteItems(at: path(0)) }
+            #expect((0..<3).map { first.attributes(ofItemAt: path($0))?.frame.origin } == expected)
+            swap(&first, &second)
+        }
+        #expect(container.attributes(ofItemAt: path(0))?.frame.origin == .zero && container.itemCount == 4)
     }
 
     @Test func `another size of text drops measured sizes, other traits keep them`() throws {
@@ -100,12 +124,12 @@ import Testing
 
     @Test(
         arguments: [
-            { $0.deleteItems(at: IndexPath(section: 0, item: 1), count: -1) },
-            { $0.deleteItems(at: IndexPath(section: 0, item: 1), count: .max) },
-            { $0.deleteItems(at: IndexPath(section: -1, item: 0)) },
-            { $0.insertItems(at: IndexPath(section: 0, item: -1)) },
-            { $0.moveItem(from: IndexPath(section: 0, item: 0), to: IndexPath(section: 0, item: -1)) },
-            { $0.moveItem(from: IndexPath(section: 0, item: -1), to: IndexPath(section: 0, item: 0)) },
+            { $0.deleteItems(at: ItemPath(section: 0, item: 1), count: -1) },
+            { $0.deleteItems(at: ItemPath(section: 0, item: 1), count: .max) },
+            { $0.deleteItems(at: ItemPath(section: -1, item: 0)) },
+            { $0.insertItems(at: ItemPath(section: 0, item: -1)) },
+            { $0.moveItem(from: ItemPath(section: 0, item: 0), to: ItemPath(section: 0, item: -1)) },
+            { $0.moveItem(from: ItemPath(section: 0, item: -1), to: ItemPath(section: 0, item: 0)) },
             { $0.insertSection(ContainerSection(itemCount: 1), at: -1) },
             { $0.moveSection(from: 0, to: -1) },
             { $0.deleteSection(at: -1) },

@@ -104,7 +104,7 @@ import Testing
         for _ in 0..<20 where layout.itemCount > 0 {
             let section = Int.random(in: layout.sections.indices, using: &random)
             guard layout.sections[section].itemCount > 0 else { continue }
-            let path = IndexPath(
+            let path = ItemPath(
                 section: section, item: Int.random(in: 0..<layout.sections[section].itemCount, using: &random))
             #expect(layout.frame(of: path) == fresh.frame(of: path))
             #expect(
@@ -133,7 +133,7 @@ import Testing
     }
 
     private func reusedCount(_ update: PreparedUpdate?, _ count: Int) -> Int {
-        let path = IndexPath(section: 0, item: 0)
+        let path = ItemPath(section: 0, item: 0)
         let ranges = update?.reused.ranges(of: ItemMove(from: path, to: path, count: count)) ?? []
         return ranges.reduce(0) { $0 + $1.count }
     }

@@ -14,7 +14,7 @@ import Testing
             layout: layout, parameters: parameters, bounds: Rect(x: 0, y: 0, width: width, height: 400),
             sections: [ContainerSection(sizes: sizes)])
         let tops = sizes.indices.map {
-            container.attributes(ofItemAt: IndexPath(section: 0, item: $0))?.frame.y ?? .nan
+            container.attributes(ofItemAt: ItemPath(section: 0, item: $0))?.frame.y ?? .nan
         }
         return tops.filter { $0 == tops[0] }.count
     }
@@ -90,7 +90,7 @@ import Testing
             layout: "flow", bounds: Rect(x: 0, y: 0, width: 300, height: 400),
             sections: [ContainerSection(sizes: sizes)])
         #expect(container.warnings.isEmpty)
-        #expect(container.attributes(ofItemAt: IndexPath(section: 0, item: 0))?.frame.y == 0)
+        #expect(container.attributes(ofItemAt: ItemPath(section: 0, item: 0))?.frame.y == 0)
     }
 
     @Test(arguments: 2...25)
@@ -100,7 +100,7 @@ import Testing
                 layout: "column-flow",
                 parameters: ["minColumnWidth": .number(width / Double(count)), "minimumInteritemSpacing": 0],
                 bounds: Rect(x: 0, y: 0, width: width, height: 400), sections: [ContainerSection(itemCount: 1)])
-            let cell = container.attributes(ofItemAt: IndexPath(section: 0, item: 0))?.frame.width
+            let cell = container.attributes(ofItemAt: ItemPath(section: 0, item: 0))?.frame.width
             #expect(cell == (width / Double(count)).rounded(.down), "\(width) / \(count)")
         }
     }

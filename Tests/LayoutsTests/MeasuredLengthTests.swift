@@ -28,7 +28,7 @@ import Testing
             try LayoutContainer(layout: layout, parameters: parameters, bounds: bounds(300), sections: sections)
         }
 
-        func length(_ container: LayoutContainer, _ path: IndexPath) -> Double? {
+        func length(_ container: LayoutContainer, _ path: ItemPath) -> Double? {
             container.attributes(ofItemAt: path).map { isSideways ? $0.frame.width : $0.frame.height }
         }
     }
@@ -62,7 +62,7 @@ import Testing
         Case(layout: "compositional", parameters: rows("horizontal"), elsewhere: 44),
     ]
 
-    private let second = IndexPath(section: 0, item: 1)
+    private let second = ItemPath(section: 0, item: 1)
 
     private func measured(_ own: Case, at across: Double = 300, _ length: Double = 99) throws -> LayoutContainer {
         var container = try own.container([ContainerSection(itemCount: 5)])
@@ -145,9 +145,9 @@ import Testing
         try container.setBounds(own.bounds(500))
         try measure(&container, own, 60)
 
-        let moved = IndexPath(section: 1, item: 2)
+        let moved = ItemPath(section: 1, item: 2)
         try container.performBatch { batch in
-            batch.insertItems(ContainerSection(itemCount: 2), at: IndexPath(section: 0, item: 0))
+            batch.insertItems(ContainerSection(itemCount: 2), at: ItemPath(section: 0, item: 0))
             batch.moveItem(from: second, to: moved)
         }
 
@@ -163,17 +163,17 @@ import Testing
             inSection: 0, (0..<900).map { ($0, Size(width: 60 + Double($0 % 3), height: 60 + Double($0 % 5))) })
         try container.setBounds(own.bounds(500))
         try container.setMeasuredSizes(inSection: 0, (20..<40).map { ($0, Size(width: 77, height: 78)) })
-        try container.performBatch { $0.deleteItems(at: IndexPath(section: 0, item: 30), count: 5) }
+        try container.performBatch { $0.deleteItems(at: ItemPath(section: 0, item: 30), count: 5) }
 
         var fresh = container
         try fresh.setParameters([:])
 
         let estimated = (0..<895).filter {
-            container.attributes(ofItemAt: IndexPath(section: 0, item: $0))?.isEstimated == true
+            container.attributes(ofItemAt: ItemPath(section: 0, item: $0))?.isEstimated == true
         }
         #expect(estimated == Array(0..<20) + Array(35..<895))
         for item in 0..<895 {
-            let path = IndexPath(section: 0, item: item)
+            let path = ItemPath(section: 0, item: item)
             #expect(container.attributes(ofItemAt: path) == fresh.attributes(ofItemAt: path))
         }
     }
@@ -223,7 +223,7 @@ import Testing
         container.bounds = Rect(x: 0, y: 0, width: across, height: 400)
         let prepared = try definition.make(resolved).prepare(container)
         let attributes = prepared.attributes(
-            of: .supplementary("header", IndexPath(section: 0, item: item)), bounds: container.bounds)
+            of: .supplementary("header", ItemPath(section: 0, item: item)), bounds: container.bounds)
         return (attributes?.frame.height, attributes?.isEstimated)
     }
 

@@ -39,7 +39,7 @@ import Testing
 
     @Test func `an edited container equals one that is opened with the result`() throws {
         var edited = try container(Honeycomb.self, items: 500)
-        try edited.performBatch { $0.deleteItems(at: IndexPath(section: 0, item: 7), count: 100) }
+        try edited.performBatch { $0.deleteItems(at: ItemPath(section: 0, item: 7), count: 100) }
         try edited.setParameters(["side": 12])
         var opened = try container(Honeycomb.self, items: 400)
         try opened.setParameters(["side": 12])
@@ -68,7 +68,7 @@ import Testing
         let right = try container(
             Honeycomb.self, environment: Environment(layoutDirection: .rightToLeft, contentInset: turned))
 
-        let item = IndexPath(section: 0, item: 1)
+        let item = ItemPath(section: 0, item: 1)
         let (a, b) = (left.attributes(ofItemAt: item), right.attributes(ofItemAt: item))
         #expect(b?.frame.x == left.contentSize.width - (a?.frame.width ?? 0) - (a?.frame.x ?? 0))
     }
@@ -91,7 +91,7 @@ import Testing
                     sizes: [Size(width: 10, height: 20), Size(width: 30, height: 40)], parameters: ["gap": 5],
                     itemValues: ["weights": .numbers([1, 2, 3, 4]), "styles": .names(["b", "a"])])
             ])
-        let second = IndexPath(section: 0, item: 1)
+        let second = ItemPath(section: 0, item: 1)
         let attributes = try #require(wall.attributes(ofItemAt: second))
         #expect(attributes.frame == Rect(x: 5, y: 4, width: 30, height: 40))
         #expect(attributes.custom == ["weight": 3])
@@ -100,6 +100,48 @@ import Testing
         try wall.setMeasuredSizes(inSection: 0, [(item: 1, size: Size(width: 33, height: 44))])
         let measured = try #require(wall.attributes(ofItemAt: second))
         #expect(measured.frame.size == Size(width: 33, height: 44) && !measured.isEstimated)
+    }
+
+    // MARK: Scrolling
+
+    private static let cells = [0, 12].map { ElementRange(first: ItemPath(section: 0, item: $0)) }
+    private static let header = ElementRange(
+        category: .supplementary, kind: Element.header, first: ItemPath(section: 0, item: 0))
+
+    @Test func `a scroll makes stale what a layout names, and the elements that it has pinned`() throws {
+        func stale<Its: Answer>(_ layout: Scrolled<Its>.Type) throws -> [ElementRange] {
+            var wall = try container(layout, items: 100)
+            return try wall.setBounds(Rect(x: 0, y: 70, width: 320, height: 80)).elements.map(\.elements)
+        }
+        #expect(try stale(Scrolled<Nothing>.self) == [Self.header])
+        #expect(try stale(Scrolled<LastInSight>.self) == Self.cells + [Self.header])
+    }
+
+    @Test func `a scroll prepares again if a layout says so, and not otherwise`() throws {
+        func x<Its: Answer>(_ layout: Scrolled<Its>.Type) throws -> Double? {
+            var wall = try container(layout)
+            try wall.setBounds(Rect(x: 0, y: 7, width: 320, height: 480))
+            return wall.attributes(ofItemAt: ItemPath(section: 0, item: 0))?.frame.x
+        }
+        #expect(try x(Scrolled<Everything>.self) == 7)
+        #expect(try x(Scrolled<LastInSight>.self) == 0)
+    }
+
+    @Test func `a layout that names an element which does not exist is refused, and the bounds stay`() throws {
+        func message<Its: Answer>(_ layout: Scrolled<Its>.Type) throws -> String {
+            var wall = try container(layout)
+            let error = #expect(throws: LayoutError.self) {
+                try wall.setBounds(Rect(x: 0, y: 7, width: 320, height: 480))
+            }
+            #expect(wall.bounds == Self.screen)
+            return error?.message ?? ""
+        }
+        #expect(
+            try message(Scrolled<BeyondTheEnd>.self)
+                == "scrolled: invalidation named item [0, 3], which does not exist, expected an item in 0..<3")
+        #expect(
+            try message(Scrolled<AnotherSection>.self)
+                == "scrolled: invalidation named header [1, 0], which does not exist, expected a section in 0..<1")
     }
 
     // MARK: Mistakes

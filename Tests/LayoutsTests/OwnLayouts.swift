@@ -49,6 +49,72 @@ struct Reader: Layout {
     }
 }
 
+/// Items of 10 points in a column under a pinned header; says what a scroll makes stale.
+struct Scrolled<Its: Answer>: Layout {
+    static var name: String { "scrolled" }
+    static var summary: String { "Says what a scroll makes stale." }
+
+    init(_ parameters: Parameters) {}
+
+    func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+        var placement = Placement(of: container)
+        for path in container.indexPaths {
+            let y = 20 + Double(path.item) * 10
+            try placement.place(.cell(path), at: Rect(x: container.bounds.y, y: y, width: 10, height: 10))
+        }
+        try placement.place(
+            .supplementary(Element.header, ItemPath(section: 0, item: 0)),
+            at: Rect(x: 0, y: 0, width: 100, height: 20), pinned: .toStart(latest: 1000))
+        return try placement.prepared(contentSize: Size(width: 1000, height: 2000))
+    }
+}
+
+extension Scrolled: InvalidatingLayout {
+    func invalidation(
+        of prepared: PreparedLayout, from old: Rect, to new: Rect
+    ) throws(LayoutError) -> InvalidationContext? {
+        try Its.answer(prepared, new)
+    }
+}
+
+/// What a layout says of a scroll.
+protocol Answer {
+    static func answer(_ prepared: PreparedLayout, _ bounds: Rect) throws(LayoutError) -> InvalidationContext?
+}
+
+/// Nothing is stale.
+enum Nothing: Answer {
+    static func answer(_ prepared: PreparedLayout, _ bounds: Rect) -> InvalidationContext? { nil }
+}
+
+/// It must prepare again.
+enum Everything: Answer {
+    static func answer(_ prepared: PreparedLayout, _ bounds: Rect) -> InvalidationContext? { .everything }
+}
+
+/// The last cell in sight is stale, and the first one of all, named twice.
+enum LastInSight: Answer {
+    static func answer(_ prepared: PreparedLayout, _ bounds: Rect) -> InvalidationContext? {
+        let last = prepared.elements(in: bounds).last { $0.category == .cell }
+        let first = Element.cell(ItemPath(section: 0, item: 0))
+        return .elements([last, first, first].compactMap(\.self))
+    }
+}
+
+/// An item that does not exist.
+enum BeyondTheEnd: Answer {
+    static func answer(_ prepared: PreparedLayout, _ bounds: Rect) -> InvalidationContext? {
+        .items([ItemPath(section: 0, item: prepared.itemCounts[0])])
+    }
+}
+
+/// A header of a section that does not exist.
+enum AnotherSection: Answer {
+    static func answer(_ prepared: PreparedLayout, _ bounds: Rect) -> InvalidationContext? {
+        .elements([.supplementary(Element.header, ItemPath(section: 1, item: 0))])
+    }
+}
+
 // MARK: Mistakes
 
 /// A mistake in a prepare.
@@ -61,7 +127,7 @@ extension Mistake {
     static var contentSize: Size? { nil }
     static func place(in placement: inout Placement) throws(LayoutError) {}
 
-    static func item(_ item: Int, section: Int = 0) -> Element { .cell(IndexPath(section: section, item: item)) }
+    static func item(_ item: Int, section: Int = 0) -> Element { .cell(ItemPath(section: section, item: item)) }
 }
 
 /// A layout with a mistake.

@@ -22,7 +22,7 @@ import Testing
                 contentInset: Insets(top: 10, left: 3.3, bottom: 0, right: 7.7))
             let prepared = try layout.prepare(container)
             let headers = container.sections.indices.map {
-                Element.supplementary("header", IndexPath(section: $0, item: 0))
+                Element.supplementary("header", ItemPath(section: $0, item: 0))
             }
             func offset() -> Double { Double(Int.random(in: -500...9000, using: &random)) / 10 }
             for step in 0..<30 {
@@ -63,7 +63,7 @@ import Testing
                 var bounds = container.bounds
                 if direction == "vertical" { bounds.y = Double(step) * 7.3 } else { bounds.x = Double(step) * 7.3 }
                 for section in 0..<4 {
-                    let path = IndexPath(section: section, item: 0)
+                    let path = ItemPath(section: section, item: 0)
                     guard let frame = prepared.frame(of: ElementKinds.header, at: path, bounds: bounds) else {
                         continue
                     }

@@ -22,7 +22,7 @@ import Testing
         return container
     }
 
-    private func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
     // MARK: Nearest item
 
@@ -187,7 +187,7 @@ import Testing
     ) throws {
         let presented = try rows(offset, direction)
         let cells = try [8, 20, 8].enumerated().flatMap { section, count in
-            try (0..<count).compactMap { item -> (IndexPath, Rect)? in
+            try (0..<count).compactMap { item -> (ItemPath, Rect)? in
                 let path = path(section, item)
                 let frame = try #require(try presented.frame(of: path))
                 return presented.presentedFrame(frame, in: section).map { (path, $0) }
@@ -266,7 +266,7 @@ import Testing
         let size = presented.prepared.contentSize
         let lasso = Rect(x: -10, y: 100, width: size.width + 20, height: size.height - 200)
 
-        var start: IndexPath? = path(0, 0)
+        var start: ItemPath? = path(0, 0)
         var answers = 0
         var items = 0
         while let from = start {

@@ -50,7 +50,7 @@ struct ReadingFlowTests {
             "grid", ["fixedDivisionCount": 5, "itemSpacing": 5],
             ContainerSection(itemCount: 30, itemValues: ["scales": .numbers(scales)]), direction)
         let frames = try (0..<30).map {
-            try #require(container.attributes(ofItemAt: IndexPath(section: 0, item: $0))?.frame)
+            try #require(container.attributes(ofItemAt: ItemPath(section: 0, item: $0))?.frame)
         }
         let pitch = (300 + 5) / 5.0
         let items = frames.map { frame in

@@ -49,7 +49,7 @@ import Testing
             definition.name, [:], [ContainerSection(itemCount: 30), ContainerSection(itemCount: 7)])
         for section in 0..<2 {
             let cells = (0..<[30, 7][section]).compactMap {
-                container.attributes(ofItemAt: IndexPath(section: section, item: $0))?.frame
+                container.attributes(ofItemAt: ItemPath(section: section, item: $0))?.frame
             }
             let around = cells.dropFirst().reduce(cells.first) { $0?.union($1) }
 
@@ -86,7 +86,7 @@ import Testing
                 "sectionInset": 0,
             ],
             [ContainerSection(sizes: sizes.map { Size(width: 100, height: $0) })])
-        let frames = (0..<6).compactMap { container.attributes(ofItemAt: IndexPath(section: 0, item: $0))?.frame }
+        let frames = (0..<6).compactMap { container.attributes(ofItemAt: ItemPath(section: 0, item: $0))?.frame }
         #expect(frames.map(\.y) == [0, 0, 0, 40, 60, 90])
 
         let read = container.readingOrder(in: Rect(x: 0, y: 0, width: 300, height: 1000))
@@ -121,8 +121,8 @@ import Testing
         let up = container.prefetch(velocity: Point(x: 0, y: -400))
         let still = container.prefetch(velocity: .zero, distance: 150)
 
-        #expect(down.items == (9..<15).map { IndexPath(section: 0, item: $0) })
-        #expect(up.items == (0..<3).map { IndexPath(section: 0, item: $0) })
+        #expect(down.items == (9..<15).map { ItemPath(section: 0, item: $0) })
+        #expect(up.items == (0..<3).map { ItemPath(section: 0, item: $0) })
         #expect(still.items.map(\.item) == [0, 1, 2, 9, 10, 11, 12, 13, 14])
         #expect(down.dropped.isEmpty)
     }
@@ -134,7 +134,7 @@ import Testing
         let fast = container.prefetch(velocity: Point(x: 0, y: 1e6), loaded: loaded)
 
         // Four lengths are 800 points: eight rows behind row 41, of which the first, row 42, is not loaded.
-        #expect(fast.items.first == IndexPath(section: 0, item: 126))
+        #expect(fast.items.first == ItemPath(section: 0, item: 126))
         #expect(fast.items.count == 24)
         #expect(fast.dropped == [ItemRange(section: 0, item: 0, count: 60)])
     }
@@ -190,7 +190,7 @@ import Testing
         #expect(up.items.first == path(299_997))
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     // MARK: Focus
 

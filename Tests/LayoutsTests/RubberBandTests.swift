@@ -39,7 +39,7 @@ import Testing
         let layout = definition.make(try definition.schema.resolve(parameters, pointer: ""))
         let prepared = try layout.prepare(container)
         let presented = PresentedLayout(prepared, bounds: bounds)
-        let frames = try (0..<count).map { try #require(prepared.frame(of: IndexPath(section: 0, item: $0))) }
+        let frames = try (0..<count).map { try #require(prepared.frame(of: ItemPath(section: 0, item: $0))) }
 
         for _ in 0..<40 {
             // Rectangles that touch items, and that are wider than all or end between them.

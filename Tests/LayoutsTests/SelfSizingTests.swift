@@ -14,7 +14,7 @@ import Testing
     }
 
     private func frames(_ prepared: PreparedLayout, _ count: Int) -> [Rect?] {
-        (0..<count).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        (0..<count).map { prepared.frame(of: ItemPath(section: 0, item: $0)) }
     }
 
     private func measured(_ section: Section, _ sizes: [Int: Size]) -> Section {
@@ -194,7 +194,10 @@ import Testing
 
     @Test func `at the very start, a cell that grows pushes the others away`() throws {
         let layout = ColumnLayout.definition.make(ColumnLayout.definition.schema.defaults)
-        var container = Container(bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 99)])
+        let heights = CheckedItemValues.numbers(Array(repeating: 50.0, count: 99))
+        var container = Container(
+            bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+            sections: [Section(itemCount: 99, itemValues: ["itemHeights": heights])])
         let before = try layout.prepare(container)
         _ = container.sections[0].measuredSizes.set(0, Size(width: 10, height: 200))
         let after = try layout.prepare(container)

@@ -31,7 +31,7 @@ import Testing
         let presented = try Self.list(from)
 
         let target = try presented.scrollTarget(
-            to: IndexPath(section: 0, item: 10), horizontal: .none, vertical: alignment)
+            to: ItemPath(section: 0, item: 10), horizontal: .none, vertical: alignment)
 
         #expect(target?.offset == Point(x: 0, y: expected))
     }
@@ -48,17 +48,17 @@ import Testing
         let presented = PresentedLayout(try layout.prepare(container), bounds: container.bounds)
 
         let target = try presented.scrollTarget(
-            to: IndexPath(section: 0, item: 10), horizontal: .none, vertical: .start)
+            to: ItemPath(section: 0, item: 10), horizontal: .none, vertical: .start)
 
         #expect(target?.offset.y == 750)
     }
 
     @Test func `the first item in sight is not the one under the header`() throws {
         // The header covers [540, 580] of item 10 at [540, 590]; item 11 begins at 590.
-        #expect(try Self.list(540).firstVisible()?.indexPath == IndexPath(section: 0, item: 11))
+        #expect(try Self.list(540).firstVisible()?.indexPath == ItemPath(section: 0, item: 11))
         // It covers [560, 600], with the rest of item 10 and the beginning of item 11; item 12 begins at 640.
         let presented = try Self.list(560)
-        #expect(try presented.firstVisible()?.indexPath == IndexPath(section: 0, item: 12))
+        #expect(try presented.firstVisible()?.indexPath == ItemPath(section: 0, item: 12))
         #expect(try presented.firstVisible()?.distance == 80)
     }
 
@@ -66,9 +66,9 @@ import Testing
         let presented = try Self.list(500)
 
         // The middle of item 10 is 565; 160 points further lies 725, in item 13 at [690, 740].
-        let next = try presented.neighbour(of: IndexPath(section: 0, item: 10), .pageDown)
+        let next = try presented.neighbour(of: ItemPath(section: 0, item: 10), .pageDown)
 
-        #expect(next == IndexPath(section: 0, item: 13))
+        #expect(next == ItemPath(section: 0, item: 13))
     }
 
     @Test func `a drag comes to rest where an item begins below the header`() throws {
@@ -82,7 +82,7 @@ import Testing
 
     @Test func `a pinned element tells how far it was moved`() throws {
         let presented = try Self.list(100)
-        let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+        let header = Element.supplementary("header", ItemPath(section: 0, item: 0))
 
         #expect(
             presented.prepared.attributes(of: header, bounds: presented.bounds)?.pinDisplacement == Point(x: 0, y: 100))
@@ -113,19 +113,19 @@ import Testing
             for section in 0...1 {
                 let header = Element.supplementary(
                     prepared.kinds.list.first { $0.category == .supplementary }?.name ?? "",
-                    IndexPath(section: section, item: 0))
+                    ItemPath(section: section, item: 0))
                 let place = try #require(prepared.attributes(of: header, bounds: .zero)).frame
                 let presented = PresentedLayout(
                     prepared, bounds: Rect(x: 0, y: place.y, width: 300, height: 200))
 
                 #expect(
-                    try presented.firstVisible()?.indexPath == IndexPath(section: section, item: 0),
+                    try presented.firstVisible()?.indexPath == ItemPath(section: section, item: 0),
                     "header \(Double(tenths) / 10) high at \(place.y)")
             }
         }
     }
 
-    @Test func `what shows by less than a pixel is not in sight`() throws {
+    @Test func `what shows by less than a pixel, or a point without a scale, is not in sight`() throws {
         let definition = try #require(builtInLayouts.first { $0.name == "flow" })
         let layout = definition.make(
             try definition.schema.resolve(["itemSize": [300, 50], "minimumLineSpacing": 0], pointer: ""))
@@ -135,12 +135,16 @@ import Testing
                 sections: [Section(itemCount: 40)])
             return PresentedLayout(try layout.prepare(container), bounds: container.bounds)
         }
-        let first = { (path: Int) in IndexPath(section: 0, item: path) }
+        let first = { (path: Int) in ItemPath(section: 0, item: path) }
 
         #expect(try presented(500.4, 200, scale: 2).firstVisible()?.indexPath == first(10))
         #expect(try presented(500.4, 200, scale: 2).firstVisible()?.distance == 500 - 500.4)
         #expect(try presented(500.6, 200, scale: 2).firstVisible()?.indexPath == first(11))
-        #expect(try presented(500.4, 200, scale: nil).firstVisible()?.indexPath == first(11))
+        #expect(try presented(500.9, 200, scale: nil).firstVisible()?.indexPath == first(10))
+        #expect(try presented(501, 200, scale: nil).firstVisible()?.indexPath == first(11))
+        #expect(try presented(500, 199.1, scale: nil).lastVisible()?.indexPath == first(13))
+        #expect(try presented(500, 199, scale: nil).lastVisible()?.indexPath == first(12))
+        #expect(try presented(510, 40.9, scale: nil).firstVisible()?.indexPath == first(10))
         #expect(try presented(500, 199.6, scale: 2).lastVisible()?.indexPath == first(13))
         #expect(try presented(500, 199.4, scale: 2).lastVisible()?.indexPath == first(12))
         // Nothing begins in [510, 550.4] but item 11, of which less than a pixel shows.

@@ -45,7 +45,7 @@ import Testing
     }
 
     private func reusedCount(_ update: PreparedUpdate?, _ count: Int, in section: Int = 0) -> Int {
-        let path = IndexPath(section: section, item: 0)
+        let path = ItemPath(section: section, item: 0)
         let ranges = update?.reused.ranges(of: ItemMove(from: path, to: path, count: count)) ?? []
         return ranges.reduce(0) { $0 + $1.count }
     }
@@ -53,7 +53,7 @@ import Testing
     private func expectEqual(_ layout: PreparedLayout?, _ fresh: PreparedLayout) {
         let isEqual = fresh.sections.indices.allSatisfy { section in
             (0..<fresh.sections[section].itemCount).allSatisfy { item in
-                let path = IndexPath(section: section, item: item)
+                let path = ItemPath(section: section, item: item)
                 return layout?.frame(of: path) == fresh.frame(of: path)
             }
         }
@@ -125,7 +125,7 @@ import Testing
         var position = 0.0
         var wrong: Int?
         for (item, size) in sizes.enumerated() {
-            if prepared.frame(of: IndexPath(section: 0, item: item))?.y != position { wrong = wrong ?? item }
+            if prepared.frame(of: ItemPath(section: 0, item: item))?.y != position { wrong = wrong ?? item }
             position = position + size.height + 8
         }
         #expect(wrong == nil)

@@ -56,7 +56,7 @@ import Testing
         var pile = try pile()
         try pile.makeSteps(20)
         let before = frames(pile)
-        try pile.performBatch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }
+        try pile.performBatch { $0.insertItems(at: ItemPath(section: 0, item: 0)) }
 
         #expect(frames(pile)[0].y == 0)
         #expect(frames(pile)[1] == before[0])
@@ -73,7 +73,7 @@ import Testing
 
     @Test func `an item that is dragged stays under the finger`() throws {
         var pile = try pile()
-        try pile.beginDrag(of: [IndexPath(section: 0, item: 0)], at: Point(x: 10, y: 10))
+        try pile.beginDrag(of: [ItemPath(section: 0, item: 0)], at: Point(x: 10, y: 10))
         let held = frames(pile)[0]
         try pile.makeSteps(12)
         #expect(frames(pile)[0] == held)

@@ -46,7 +46,7 @@ import Testing
 
     private static func headers(_ prepared: PreparedLayout, at y: Double) -> [(y: Double, z: Int)] {
         (0..<prepared.sectionCount).compactMap { section in
-            let header = Element.supplementary("header", IndexPath(section: section, item: 0))
+            let header = Element.supplementary("header", ItemPath(section: section, item: 0))
             let bounds = Rect(x: 0, y: y, width: 300, height: 200)
             return prepared.attributes(of: header, bounds: bounds).map { ($0.frame.y, $0.zIndex) }
         }
@@ -86,7 +86,7 @@ import Testing
 
         let bounds = Rect(x: 0, y: 600, width: 300, height: 200)
         for section in 0..<3 {
-            let element = Element.supplementary("header", IndexPath(section: section, item: 0))
+            let element = Element.supplementary("header", ItemPath(section: section, item: 0))
             #expect(
                 beyond.attributes(of: element, bounds: bounds) == within.attributes(of: element, bounds: bounds))
         }
@@ -109,7 +109,7 @@ import Testing
         let prepared = try Self.prepared("compositional", parameters, Self.container([(0, 1), (1, 20)]))
         let bounds = Rect(x: 0, y: 200, width: 300, height: 200)
         func top(_ kind: String, _ section: Int, _ item: Int = 0) -> Double? {
-            prepared.attributes(of: .supplementary(kind, IndexPath(section: section, item: item)), bounds: bounds)?
+            prepared.attributes(of: .supplementary(kind, ItemPath(section: section, item: item)), bounds: bounds)?
                 .frame.y
         }
 

@@ -15,7 +15,7 @@ import Testing
 
     private func attributes(_ value: JSONValue?) -> LayoutAttributes {
         let fields = value?.object ?? [:]
-        var attributes = LayoutAttributes(element: .cell(IndexPath(section: 0, item: 0)), frame: .zero)
+        var attributes = LayoutAttributes(element: .cell(ItemPath(section: 0, item: 0)), frame: .zero)
         attributes.size = size(fields["size"]) ?? .zero
         attributes.center = point(fields["center"]) ?? .zero
         attributes.alpha = fields["alpha"]?.number ?? 1
@@ -113,7 +113,7 @@ import Testing
         let container = LayoutContract.container([4], seed: nil, bounds: Rect(x: 0, y: 0, width: 320, height: 400))
         let with = try end(FlowLayout.definition, container, ["headerReferenceSize": [0, 40]])
         let without = try end(FlowLayout.definition, container)
-        let header = Element.supplementary(Element.header, IndexPath(section: 0, item: 0))
+        let header = Element.supplementary(Element.header, ItemPath(section: 0, item: 0))
         let leaving = LayoutTransition(from: with, to: without, progress: 0.25, scale: nil).attributes(of: header)
         let coming = LayoutTransition(from: without, to: with, progress: 0.25, scale: nil).attributes(of: header)
         #expect(leaving?.alpha == 0.75)
@@ -160,7 +160,7 @@ import Testing
             after: .init(prepared: try layout.prepare(after), bounds: visible), map: ItemMap(plan))
     }
 
-    private func cell(_ item: Int) -> Element { .cell(IndexPath(section: 0, item: item)) }
+    private func cell(_ item: Int) -> Element { .cell(ItemPath(section: 0, item: item)) }
 
     @Test func `new and reloaded items begin at their places, invisible`() throws {
         let transition = try transition()
@@ -168,7 +168,7 @@ import Testing
         #expect(inserted?.alpha == 0 && inserted?.frame.y == 30)
         let reloaded = transition.initialAttributes(of: cell(3))
         #expect(reloaded?.alpha == 0 && reloaded?.frame.y == 180)
-        let header = transition.initialAttributes(of: .supplementary("header", IndexPath(section: 1, item: 0)))
+        let header = transition.initialAttributes(of: .supplementary("header", ItemPath(section: 1, item: 0)))
         #expect(header?.alpha == 0)
     }
 
@@ -178,7 +178,7 @@ import Testing
         #expect(moved?.alpha == 1 && moved?.frame.y == 80 && moved?.element == cell(2), "old item 1")
         #expect(transition.initialAttributes(of: cell(7)) == nil, "old item 7, at 380")
         #expect(transition.initialAttributes(of: cell(9)) == nil)
-        let header = transition.initialAttributes(of: .supplementary("header", IndexPath(section: 0, item: 0)))
+        let header = transition.initialAttributes(of: .supplementary("header", ItemPath(section: 0, item: 0)))
         #expect(header?.alpha == 1)
     }
 

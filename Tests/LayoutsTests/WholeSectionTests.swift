@@ -69,10 +69,10 @@ import Testing
 
         let header = ElementKind(.supplementary, "header")
         #expect(
-            new.prepared.frame(of: ElementKinds.header, at: IndexPath(section: 0, item: 0), bounds: new.bounds)?.y
+            new.prepared.frame(of: ElementKinds.header, at: ItemPath(section: 0, item: 0), bounds: new.bounds)?.y
                 == new.bounds.y)
         #expect(
-            old.prepared.frame(of: ElementKinds.header, at: IndexPath(section: 0, item: 0), bounds: old.bounds)?.y
+            old.prepared.frame(of: ElementKinds.header, at: ItemPath(section: 0, item: 0), bounds: old.bounds)?.y
                 == old.bounds.y - 10)
         #expect(changes.segments[FrameDiff.Track(header, 0)]?.count == 1)
     }

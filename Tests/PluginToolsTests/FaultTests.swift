@@ -237,6 +237,38 @@ import Testing
         #expect(diagnostic.description.contains("stack traceback"))
     }
 
+    @Test(arguments: [
+        ("params = {\n    b = { type = \"lenght\", default = 1 },\n  },", "", 4, "params.b.type is"),
+        ("params = { a = { type = \"length\",\n    [\"default\"] = \"ten\" } },", "", 4, "params.a.default is"),
+        ("params = {\n    c = { type = \"length\" },\n  },", "", 4, "params.c.default is nil"),
+        ("params = {\n    a = { type = \"length\", default = 1,\n      maxx = 3 },\n  },", "", 5, "params.a has an"),
+        ("--  item_values = {\n  item_values = {\n start = { type = 'numbr' } },", "", 5, "item_values.start.type"),
+        ("summary = \"params = {\",\n  lazy = 3,", "", 4, "lazy is"),
+        ("", "\nL.prepare = 3", 7, "prepare is"), ("", "\n\nL.prepair = function() end", 8, "prepair is a function"),
+        ("", "\nfunction L.prepair(self) end", 7, "prepair is a function"),
+    ])
+    func `a wrong hook, type or default is reported with its line`(
+        _ member: String, _ hook: String, _ line: Int, _ message: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            local L = layoutd.define {
+              api = 1,
+              \(member)
+            }
+            function L:prepare(ctx, out) end
+
+            """
+        try folder.write("wrong.lua", text + hook + "\nreturn L\n")
+        let file = PluginFile(path: folder.path + "/wrong.lua")
+
+        let error = try #require(throws: LayoutError.self) { try file.loadAsAuthor() }
+        let diagnostic = PluginDiagnostic(error, in: file)
+
+        #expect(diagnostic.message.hasPrefix(message), "\(diagnostic)")
+        #expect(diagnostic.line == line, "\(diagnostic)")
+    }
+
     @Test func `plugins that derive from each other are rejected`() throws {
         let folder = try TemporaryFolder()
         for (name, base) in [("one", "two"), ("two", "one")] {

@@ -188,7 +188,7 @@ import Testing
         let container = LayoutContract.container([3], seed: nil, bounds: Self.bounds)
         let frames = try contract.frames(container)
 
-        #expect(frames[IndexPath(section: 0, item: 0)] == Rect(x: 25, y: 30, width: 50, height: 50))
+        #expect(frames[ItemPath(section: 0, item: 0)] == Rect(x: 25, y: 30, width: 50, height: 50))
         #expect(try PluginCheck(file, reloads: 0).run().findings.map(\.description) == [])
     }
 
@@ -211,7 +211,16 @@ import Testing
         ("out:pin('header', 0, 0, 'start')", #"pin "header" (0, 0): the supplementary is not placed"#),
         ("out:content_size(-1, 0)", "content_size: width is -1"),
         ("out:scroll_direction('up')", #"direction is "up", expected "vertical" or "horizontal""#),
-        ("ctx:item_value(0, 0, 'colour')", #"name is "colour", expected one of item_values"#),
+        (
+            "ctx:item_value(0, 0, 'colour')",
+            #"name is "colour", expected none, as item_values declares none"#
+        ),
+        (
+            "ctx:item_values(0, 'colour')",
+            #"item_values: name is "colour", expected none, as item_values declares none"#
+        ),
+        ("ctx:item_values(1, 'colour')", "item_values: section is 1, expected a section, 0...0"),
+        ("ctx.item_values(0, 'colour')", "item_values is called without its object, expected ctx:item_values(...)"),
         ("ctx.bounds.x = 1", "ctx.bounds.x is read-only"), ("return ctx.colour", "ctx has no 'colour'"),
         ("return ctx.params.colour", "params has no 'colour'"), ("out.row = nil", "out.row is read-only"),
         ("self.ctx = self.ctx or ctx  self.ctx:item_count(0)  error('end')", "end"),
@@ -231,6 +240,14 @@ import Testing
         #expect(error?.fault?.line == 3 && error?.fault?.file == "probe.lua", "\(String(describing: error?.fault))")
     }
 
+    /// The error of a layout that prepares two items once, and then fails.
+    private func errorOfSecondPrepare(by definition: LayoutDefinition) throws -> LayoutError? {
+        let container = LayoutContract.container([2], seed: nil, bounds: Self.bounds)
+        let layout = definition.make(definition.schema.defaults)
+        _ = try layout.prepare(container)
+        return #expect(throws: LayoutError.self) { try layout.prepare(container) }
+    }
+
     @Test func `an object passed to one call is not valid in the next`() throws {
         let definition = try definition(
             """
@@ -241,13 +258,34 @@ import Testing
             end
             return L
             """)
-        let container = LayoutContract.container([2], seed: nil, bounds: Self.bounds)
-        let layout = definition.make(definition.schema.defaults)
-        _ = try layout.prepare(container)
 
-        let error = #expect(throws: LayoutError.self) { try layout.prepare(container) }
+        let error = try errorOfSecondPrepare(by: definition)
 
         #expect(error?.message.contains("this out is no longer valid") == true)
+    }
+
+    @Test(arguments: [
+        ("local value = kept.bounds", "bounds"), ("local value = kept.scale", "scale"),
+        ("local value = kept.params.height", "params"), ("local value = kept.colour", "colour"),
+        ("kept.colour = 1", "colour"), ("kept:item_count(0)", "item_count"), ("kept[1] = nil", "number"),
+    ])
+    func `a kept ctx refuses its members, as it refuses its functions`(_ statement: String, _ member: String) throws {
+        let definition = try definition(
+            """
+            local L, kept = layoutd.define { api = 1 }, nil
+            function L:prepare(ctx, out)
+              if kept then \(statement) end
+              assert(ctx.bounds.width and ctx:item_count(0) == 2)
+              kept = ctx
+            end
+            return L
+            """)
+
+        let error = try errorOfSecondPrepare(by: definition)
+
+        let expected = "\(member): this ctx is no longer valid, expected the one that the running function was given"
+        #expect(error?.message.contains(expected) == true, "\(error?.message ?? "")")
+        #expect(error?.code == .pluginContract && error?.fault?.line == 3)
     }
 
     @Test func `a number may be a word if the parameter declares it`() throws {
@@ -292,7 +330,7 @@ import Testing
 
         let prepared = try definition.make(definition.schema.defaults).prepare(container)
 
-        let frames = (0..<3).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        let frames = (0..<3).map { prepared.frame(of: ItemPath(section: 0, item: $0)) }
         #expect(
             frames == [
                 Rect(x: 0, y: 0, width: 50, height: 44), Rect(x: 0, y: 44, width: 300, height: 60),

@@ -45,6 +45,6 @@ import Testing
         container.bounds.x = 800
         let frames = try LayoutContract(definition).frames(container)
 
-        #expect(frames[IndexPath(section: 0, item: 0)]?.x == 860)
+        #expect(frames[ItemPath(section: 0, item: 0)]?.x == 860)
     }
 }

@@ -56,6 +56,16 @@ import Testing
         for cell in try bubbles.cells() { #expect(cell.frame.maxY > 479, "\(cell.frame)") }
     }
 
+    @Test func `a graph rests when nothing is seen to move, near where it would creep to`() throws {
+        let edges: JSONValue = [[0, 1], [1, 2], [2, 0], [2, 3]]
+        let container = LayoutContract.container([4], seed: nil, bounds: Rect(x: 0, y: 0, width: 400, height: 400))
+        var graph = try laidOut("graph", container, ["edges": edges])
+
+        try graph.step(Self.steps)
+
+        #expect(graph.isResting)
+    }
+
     @Test(arguments: ["circle", "box"], [0, 1500.0])
     func `bodies at one place part in all directions and rest apart inside the boundary`(
         _ shape: String, _ gravity: Double

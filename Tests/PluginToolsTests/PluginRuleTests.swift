@@ -148,7 +148,7 @@ import Testing
 
             let page = max(margin, width - 20 - margin)
             for item in sizes.indices {
-                guard let frame = prepared.frame(of: IndexPath(section: 0, item: item)) else { continue }
+                guard let frame = prepared.frame(of: ItemPath(section: 0, item: item)) else { continue }
                 #expect(frame.x >= margin - 1e-6, "round \(round), item \(item): \(sizes) in \(width)")
                 #expect(frame.maxX <= page + 1e-6, "round \(round), item \(item): \(sizes) in \(width)")
             }
@@ -165,7 +165,7 @@ import Testing
         for target in stride(from: 20.0, through: 700, by: 20) {
             let prepared = try prepared(justified, container, ["targetRowHeight": .number(target)])
             for item in 0..<2 {
-                #expect(prepared.frame(of: IndexPath(section: 0, item: item))?.maxX ?? 0 <= 270 + 1e-6, "\(target)")
+                #expect(prepared.frame(of: ItemPath(section: 0, item: item))?.maxX ?? 0 <= 270 + 1e-6, "\(target)")
             }
         }
     }

@@ -26,7 +26,7 @@ import Testing
 
     /// The container scrolled to an item; nil if it has no place.
     private func scrolled(
-        _ laidOut: LaidOutContainer, to path: IndexPath, _ alignment: ScrollAlignment
+        _ laidOut: LaidOutContainer, to path: ItemPath, _ alignment: ScrollAlignment
     ) throws -> LaidOutContainer? {
         guard
             let target = try laidOut.presented([:]).scrollTarget(
@@ -45,9 +45,32 @@ import Testing
         let line = try laidOut("carousel", container, ["kind": "timeMachine"])
 
         let target = try line.presented([:]).scrollTarget(
-            to: IndexPath(section: 0, item: 7), horizontal: .center, vertical: .none)
+            to: ItemPath(section: 0, item: 7), horizontal: .center, vertical: .none)
 
         #expect(target?.offset == Point(x: 1400, y: 0))
+    }
+
+    /// 20 points beside a place where an item rests, which the plugins would lead to.
+    @Test(arguments: ["coverflow", "carousel"], [ScrollAlignment.nearest, .none])
+    func `an item that need only be in sight, and is, stays where it is`(
+        _ plugin: String, _ vertical: ScrollAlignment
+    ) throws {
+        var laidOut = try laidOut(plugin, container(30), ["itemSize": [100, 100]])
+        let there = try #require(try scrolled(laidOut, to: ItemPath(section: 0, item: 7), .center))
+        let rest = there.container.bounds
+        let beside = Rect(x: rest.x + 20, y: rest.y, width: rest.width, height: rest.height)
+        _ = try laidOut.move(to: beside)
+        let presented = laidOut.presented([:])
+        let path = ItemPath(section: 0, item: 7)
+        let frame = try #require(try laidOut.attributes(of: [.cell(path)]).first).frame
+        let sight = presented.visible
+        try #require(frame.x >= sight.x && frame.maxX <= sight.maxX && frame.y >= sight.y && frame.maxY <= sight.maxY)
+
+        let stays = try presented.scrollTarget(to: path, horizontal: .nearest, vertical: vertical)
+        let rests = try presented.scrollTarget(to: path, horizontal: .center, vertical: vertical)
+
+        #expect(stays?.offset == beside.origin)
+        #expect(rests?.offset == rest.origin)
     }
 
     @Test(
@@ -89,7 +112,7 @@ import Testing
         let table = try laidOut("frozen_table", container)
         func target(_ item: Int) throws -> Point? {
             try table.presented([:]).scrollTarget(
-                to: IndexPath(section: 0, item: item), horizontal: alignment, vertical: alignment)?.offset
+                to: ItemPath(section: 0, item: item), horizontal: alignment, vertical: alignment)?.offset
         }
 
         #expect(try target(0) == Point(x: 210, y: 333))
@@ -117,7 +140,7 @@ import Testing
             bounds: Rect(x: 0, y: 40, width: 60, height: 300), sections: [Section(itemCount: 100)])
         let laidOut = try LaidOutContainer(definition.make(definition.schema.defaults), container)
         for item in [0, 1, 5, 9] {
-            let path = IndexPath(section: 0, item: item)
+            let path = ItemPath(section: 0, item: item)
 
             let there = try #require(try scrolled(laidOut, to: path, .start))
 

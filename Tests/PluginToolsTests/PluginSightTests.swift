@@ -37,14 +37,14 @@ import Testing
         let presented = try table(x, y).presented
 
         let target = try presented.scrollTarget(
-            to: IndexPath(section: 0, item: 234), horizontal: alignment, vertical: alignment)
+            to: ItemPath(section: 0, item: 234), horizontal: alignment, vertical: alignment)
 
         #expect(target?.offset == expected)
     }
 
     @Test func `a frozen cell is shown beside frozen columns where it stays itself`() throws {
         let target = try table(450, 300).presented.scrollTarget(
-            to: IndexPath(section: 0, item: 4), horizontal: .start, vertical: .none)
+            to: ItemPath(section: 0, item: 4), horizontal: .start, vertical: .none)
 
         #expect(target?.offset == Point(x: 300, y: 300))
     }
@@ -53,7 +53,7 @@ import Testing
         // The row covers [320, 352], all of row 10; row 11 begins with its frozen cell, which nothing covers.
         let anchor = try table(250, 320).presented.firstVisible()
 
-        #expect(anchor?.indexPath == IndexPath(section: 0, item: 110))
+        #expect(anchor?.indexPath == ItemPath(section: 0, item: 110))
         #expect(anchor?.distance == 32)
     }
 

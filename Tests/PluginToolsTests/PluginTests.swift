@@ -59,7 +59,7 @@ import Testing
             let prepared = try definition.make(parameters).prepare(container)
 
             #expect(prepared.itemCount == 100_000)
-            #expect(prepared.frame(of: IndexPath(section: 0, item: 99_999)) != nil)
+            #expect(prepared.frame(of: ItemPath(section: 0, item: 99_999)) != nil)
         }
     }
 

@@ -71,7 +71,7 @@ import Testing
             }
         }
         for item in [-1, 0, 39, 40, Int.max, Int.min] {
-            let path = IndexPath(section: 0, item: item)
+            let path = ItemPath(section: 0, item: item)
             _ = prepared.attributes(of: .cell(path), bounds: container.bounds)
             _ = prepared.attributes(of: .supplementary("header", path), bounds: container.bounds)
         }
@@ -87,7 +87,7 @@ import Testing
             // These become numbers on the wire.
             for element in context?.elements ?? [] { #expect(UInt32(exactly: element.indexPath.item) != nil) }
         }
-        let path = IndexPath(section: 0, item: 2)
+        let path = ItemPath(section: 0, item: 2)
         let elements: [Element] = [
             .cell(path), .supplementary("header", path), .supplementary("badge", path),
             Element(category: .decoration, kind: "line", indexPath: path),
@@ -139,7 +139,7 @@ import Testing
             walk(_G)
             walk(ctx.geom)
             walk(ctx.log)
-            for _, name in ipairs { "section_count", "item_count", "item_size", "item_value", "supplementary_size",
+            for _, name in ipairs { "section_count", "item_count", "item_size", "item_value", "item_values", "supplementary_size",
                 "section_params", "random", "indices", "budget_left_ms" } do
                 functions[#functions + 1] = ctx[name]
             end

@@ -40,10 +40,10 @@ import Testing
             out:item(0, 1000, 5, 6, 7, 8)
             """, items: 1001)
 
-        #expect((0..<1000).allSatisfy { prepared.frame(of: IndexPath(section: 0, item: $0)) == nil })
+        #expect((0..<1000).allSatisfy { prepared.frame(of: ItemPath(section: 0, item: $0)) == nil })
         #expect(prepared.contentSize == Size(width: 12, height: 14))
         #expect(
-            prepared.frame(of: IndexPath(section: 0, item: 1000)) == Rect(x: 5, y: 6, width: 7, height: 8))
+            prepared.frame(of: ItemPath(section: 0, item: 1000)) == Rect(x: 5, y: 6, width: 7, height: 8))
     }
 
     @Test func `reading a script's table has a limit in bytes`() throws {
@@ -203,10 +203,10 @@ import Testing
 
         for item in [0, 63, 64, 65, 999] {
             let frame = Rect(x: Double(item), y: Double(2 * item), width: 3, height: 4)
-            #expect(prepared.frame(of: IndexPath(section: 0, item: item)) == frame)
+            #expect(prepared.frame(of: ItemPath(section: 0, item: item)) == frame)
         }
         #expect(
-            prepared.frame(of: IndexPath(section: 0, item: 1499)) == Rect(x: 499, y: 0, width: 1, height: 1))
+            prepared.frame(of: ItemPath(section: 0, item: 1499)) == Rect(x: 499, y: 0, width: 1, height: 1))
         guard case .frames = prepared.sections[0].body else {
             Issue.record("a thousand runs are kept for a thousand items")
             return
@@ -230,7 +230,7 @@ import Testing
 
         for section in 0..<3 {
             let places = (0..<2).map {
-                prepared.attributes(of: .cell(IndexPath(section: section, item: $0)), bounds: .zero)?.frame.x
+                prepared.attributes(of: .cell(ItemPath(section: section, item: $0)), bounds: .zero)?.frame.x
             }
             #expect(places == [0, Double(section + 1)])
         }

@@ -31,7 +31,7 @@ import Testing
     }
 
     private func frames(_ prepared: PreparedLayout, section: Int = 0) -> [Rect?] {
-        (0..<prepared.sections[section].itemCount).map { prepared.frame(of: IndexPath(section: section, item: $0)) }
+        (0..<prepared.sections[section].itemCount).map { prepared.frame(of: ItemPath(section: section, item: $0)) }
     }
 
     private func row(_ y: Double, x: Double = 0) -> Rect { Rect(x: x, y: y, width: 100, height: 40) }
@@ -107,7 +107,7 @@ import Testing
         ).prepare(container([3]))
 
         let kind = try #require(prepared.kinds.number(of: .supplementary, "gap"))
-        let gaps = [1, 2].map { prepared.frame(of: kind, at: IndexPath(section: 0, item: $0), bounds: Self.bounds) }
+        let gaps = [1, 2].map { prepared.frame(of: kind, at: ItemPath(section: 0, item: $0), bounds: Self.bounds) }
         #expect(gaps == [Rect(x: 0, y: 50, width: 100, height: 10), Rect(x: 0, y: 110, width: 100, height: 20)])
         #expect(frames(prepared) == [row(0), row(60), row(130)])
     }
@@ -130,7 +130,7 @@ import Testing
         }
         let header = { (section: Int, y: Double) in
             prepared.frame(
-                of: ElementKinds.header, at: IndexPath(section: section, item: 0),
+                of: ElementKinds.header, at: ItemPath(section: section, item: 0),
                 bounds: Rect(x: 0, y: y, width: 100, height: 50))
         }
         #expect(header(1, 0)?.y == 190)
@@ -156,10 +156,10 @@ import Testing
         let ad = try #require(prepared.kinds.number(of: .supplementary, "ad"))
         #expect(ad < card)
         #expect(
-            prepared.frame(of: card, at: IndexPath(section: 0, item: 0), bounds: Self.bounds)
+            prepared.frame(of: card, at: ItemPath(section: 0, item: 0), bounds: Self.bounds)
                 == Rect(x: 0, y: 10, width: 100, height: 130))
         #expect(
-            prepared.frame(of: ad, at: IndexPath(section: 0, item: 0), bounds: Self.bounds)
+            prepared.frame(of: ad, at: ItemPath(section: 0, item: 0), bounds: Self.bounds)
                 == Rect(x: 0, y: 50, width: 9, height: 9))
     }
 
@@ -230,7 +230,7 @@ import Testing
         #expect(frames(prepared, section: 1) == [row(360), row(460)])
         #expect(prepared.contentSize == Size(width: 100, height: 540))
         #expect(prepared.supplementaryCount == 0)
-        #expect(layout.source(of: IndexPath(section: 0, item: 1), in: container([3, 2])).line == 4)
+        #expect(layout.source(of: ItemPath(section: 0, item: 1), in: container([3, 2])).line == 4)
         let wider = Rect(x: 0, y: 0, width: 100, height: 300)
         #expect(try layout.invalidation(of: prepared, from: Self.bounds, to: wider)?.needsPrepare == true)
     }

@@ -99,7 +99,7 @@ import Testing
         _ isSideways: Bool, _ direction: Environment.LayoutDirection
     ) throws {
         let both = try twins(isSideways, direction, at: Point(x: 30, y: 0))
-        let paths = [(0, 0), (0, 4), (0, 7), (1, 0), (1, 3), (1, 6)].map { IndexPath(section: $0.0, item: $0.1) }
+        let paths = [(0, 0), (0, 4), (0, 7), (1, 0), (1, 3), (1, 6)].map { ItemPath(section: $0.0, item: $0.1) }
         for path in paths {
             for direction in NeighbourDirection.allCases {
                 let found = try both.map { try $0.neighbour(of: path, direction) }
@@ -209,7 +209,7 @@ import Testing
         let update = try layout.targetOffset(forUpdate: Point(x: turned(10, 310), y: 0), in: container)
         #expect(update == Point(x: turned(17, 310), y: 0))
         // Item 0 lies at 540 to 600 for the script, right of the header.
-        let element = MeasuredElement(.cell(IndexPath(section: 0, item: 0)), Size(width: 1, height: 1))
+        let element = MeasuredElement(.cell(ItemPath(section: 0, item: 0)), Size(width: 1, height: 1))
         #expect(try layout.chosenSizes([element], in: container) == [Size(width: 540, height: 3)])
         let context = try layout.invalidation(
             of: prepared, from: container.bounds, to: Rect(x: turned(5, 310), y: 0, width: 310, height: 100))
@@ -217,7 +217,7 @@ import Testing
         container.bounds.x = turned(6, 310)
         _ = try layout.prepare(container)
         try layout.willAnimate(.bounds(Rect(x: turned(4, 310), y: 0, width: 310, height: 100)), in: container)
-        let cell = Element.cell(IndexPath(section: 0, item: 0))
+        let cell = Element.cell(ItemPath(section: 0, item: 0))
         let first = try layout.attributes(of: [cell], appearing: true, in: prepared, of: container)[cell]?.frame
         #expect(first == Rect(x: turned(4, 60), y: 6, width: 60, height: 40))
     }
@@ -242,7 +242,7 @@ import Testing
         let isMirrored = direction == .leftToRight
         let found = try layout.elements(
             ElementQuery(rect: Rect(x: isMirrored ? 0 : 270, y: 0, width: 30, height: 10)), in: prepared, of: container)
-        #expect(found.attributes.all.map(\.element) == [.cell(IndexPath(section: 0, item: 0))])
+        #expect(found.attributes.all.map(\.element) == [.cell(ItemPath(section: 0, item: 0))])
         #expect(found.attributes.all.first?.frame == Rect(x: isMirrored ? 0 : 270, y: 0, width: 30, height: 10))
     }
 
@@ -264,7 +264,7 @@ import Testing
         var container = container(direction)
         container.bounds.width = 200
         let presented = PresentedLayout(try layout.prepare(container), bounds: container.bounds)
-        let x = try (0..<3).map { try presented.frame(of: IndexPath(section: 0, item: $0))?.x }
+        let x = try (0..<3).map { try presented.frame(of: ItemPath(section: 0, item: $0))?.x }
         #expect(x == (direction == .rightToLeft ? [5, 75, 150] : [145, 75, 0]))
         #expect(presented.prepared.readsRightToLeft == (direction == .rightToLeft))
 
@@ -293,7 +293,7 @@ import Testing
                 owners: nil, limits: PluginLimits(), log: { _, _, _ in }
             ) { $0 == "base" ? (base.definition, 0) : nil }.definition
             let prepared = try derived.make(derived.schema.defaults).prepare(container(direction))
-            return [prepared.frame(of: IndexPath(section: 0, item: 0))?.x, prepared.readsRightToLeft ? 1 : 0]
+            return [prepared.frame(of: ItemPath(section: 0, item: 0))?.x, prepared.readsRightToLeft ? 1 : 0]
         }
 
         #expect(try x("", .rightToLeft) == [10, 1])
@@ -311,7 +311,7 @@ import Testing
             ["flipsHorizontallyInOppositeLayoutDirection": true], pointer: "")
         for direction in [Environment.LayoutDirection.leftToRight, .rightToLeft] {
             let prepared = try plugin.definition.make(parameters).prepare(container(direction))
-            #expect(prepared.frame(of: IndexPath(section: 0, item: 0))?.x == 0)
+            #expect(prepared.frame(of: ItemPath(section: 0, item: 0))?.x == 0)
             #expect(!prepared.isMirrored && prepared.readsRightToLeft)
         }
     }

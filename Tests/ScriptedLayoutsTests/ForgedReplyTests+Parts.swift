@@ -72,7 +72,7 @@ extension ForgedReplyTests {
     }
 
     static func path(_ section: Int, _ item: Int) -> Part {
-        { $0.write(IndexPath(section: section, item: item)) }
+        { $0.write(ItemPath(section: section, item: item)) }
     }
 
     static func element(
@@ -97,7 +97,7 @@ extension ForgedReplyTests {
 
     static func attribute(section: Int = 1, item: Int = 1, value: Double = 0.5) -> Part {
         { writer in
-            writer.write(IndexPath(section: section, item: item))
+            writer.write(ItemPath(section: section, item: item))
             writer.write(value)
         }
     }

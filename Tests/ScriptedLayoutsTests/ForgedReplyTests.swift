@@ -232,6 +232,6 @@ import Testing
         #expect(failure.error.traceback.contains("d\\u{9B}"))
         #expect(failure.error.source == "e\\nf")
         #expect(failure.refusal?.message == "g\\u{202E}")
-        #expect(failure.reached == IndexPath(section: 1, item: 2))
+        #expect(failure.reached == ItemPath(section: 1, item: 2))
     }
 }

@@ -48,7 +48,7 @@ import Testing
                 for item in 0..<count {
                     let (size, y) = (size(item), 10.5 + 2 * Double(item) + 50000 * Double(section))
                     let expected = Rect(x: 5 + Double(item % 10), y: y, width: size.width, height: size.height)
-                    let frame = prepared.frame(of: IndexPath(section: section, item: item))
+                    let frame = prepared.frame(of: ItemPath(section: section, item: item))
                     if frame != (item % 7 == 3 ? nil : expected) { differences += 1 }
                 }
             }

@@ -42,7 +42,7 @@ import Testing
         return try #require(plugin.definition.make(plugin.definition.schema.defaults) as? LuaLayout)
     }
 
-    private let cell = Element.cell(IndexPath(section: 0, item: 1))
+    private let cell = Element.cell(ItemPath(section: 0, item: 1))
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
     func `a layout's functions get one view of the container`(_ direction: Environment.LayoutDirection) throws {
@@ -177,7 +177,7 @@ import Testing
         #expect(found[0].untransformedFrame.y == 1)
         #expect(found[0].transform == placed.transform)
         let other = try layout.attributes(
-            of: [.cell(IndexPath(section: 0, item: 2))], in: prepared, of: container
+            of: [.cell(ItemPath(section: 0, item: 2))], in: prepared, of: container
         ).all[0].frame.x
         let expected = direction == .leftToRight ? 45.6 : Self.content - 10 - 45.6
         #expect(abs(other - expected) < 1e-9)

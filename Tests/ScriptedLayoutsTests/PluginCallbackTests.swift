@@ -36,7 +36,7 @@ import Testing
         container.bounds.width = 600
         let wide = try layout.prepare(container)
         #expect(wide.contentSize == Size(width: 600, height: 40))
-        #expect(wide.frame(of: IndexPath(section: 0, item: 2)) == Rect(x: 300, y: 0, width: 150, height: 40))
+        #expect(wide.frame(of: ItemPath(section: 0, item: 2)) == Rect(x: 300, y: 0, width: 150, height: 40))
     }
 
     @Test(arguments: ["prepare(ctx, out)", "attributes_in_rect(ctx, rect, out)"])
@@ -97,8 +97,29 @@ import Testing
         _ = try first.prepare(container)
         let second = try layout(text, ["step": 5], after: first)
         #expect(
-            try second.prepare(container).frame(of: IndexPath(section: 0, item: 0))
+            try second.prepare(container).frame(of: ItemPath(section: 0, item: 0))
                 == Rect(x: 13, y: 0, width: 5, height: 1))
+    }
+
+    @Test func `a kept ctx refuses its members also in a function without one`() throws {
+        let text = """
+            local L, kept = layoutd.define { api = 1 }, nil
+            function L:prepare(ctx, out)
+              kept = ctx
+              out:item(0, 0, self.x or 0, 0, 1, 1)
+            end
+            function L:snapshot()
+              return { x = pcall(function() return kept.bounds end) and 1 or 2 }
+            end
+            function L:restore(data) self.x = data.x end
+            return L
+            """
+        let first = try layout(text)
+        _ = try first.prepare(container)
+
+        let second = try layout(text, after: first)
+
+        #expect(try second.prepare(container).frame(of: ItemPath(section: 0, item: 0))?.x == 2)
     }
 
     @Test func `updates are passed on after the prepare that follows them`() throws {
@@ -120,7 +141,7 @@ import Testing
         try layout.willAnimate(.updates(plan), in: container)
         try layout.didAnimate(.updates(plan), in: container)
         #expect(
-            try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))
+            try layout.prepare(container).frame(of: ItemPath(section: 0, item: 0))
                 == Rect(x: 102, y: 1, width: 1, height: 1))
     }
 
@@ -140,7 +161,7 @@ import Testing
         update.deletedItems = (0..<count).map { ItemRange(section: 0, item: 2 * $0) }
         try layout.willAnimate(.updates(try update.plan(before: [2 * count])), in: container)
         #expect(
-            try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))
+            try layout.prepare(container).frame(of: ItemPath(section: 0, item: 0))
                 == Rect(
                     x: Double(PluginLimits.updateRuns), y: count > PluginLimits.updateRuns ? 1 : 0, width: 1, height: 1)
         )
@@ -156,7 +177,7 @@ import Testing
                 return L
                 """) as? LuaLayout)
         let prepared = try layout.prepare(container)
-        let path = IndexPath(section: 0, item: 2)
+        let path = ItemPath(section: 0, item: 2)
         let first = try #require(
             try layout.attributes(of: [.cell(path)], appearing: true, in: prepared, of: container)[.cell(path)])
         #expect(first.frame == Rect(x: -100, y: 2, width: 10, height: 10))
@@ -177,7 +198,7 @@ import Testing
         let prepared = try layout.prepare(container)
         let error = #expect(throws: LayoutError.self) {
             try layout.attributes(
-                of: [.cell(IndexPath(section: 0, item: 2))], appearing: true, in: prepared, of: container)
+                of: [.cell(ItemPath(section: 0, item: 2))], appearing: true, in: prepared, of: container)
         }
         #expect(error?.code == .pluginContract)
     }
@@ -199,7 +220,7 @@ import Testing
         var short = long
         short.sections = [Section(itemCount: long.sections[0].itemCount - 1)]
         _ = try layout.prepare(short)
-        let path = IndexPath(section: 0, item: 1)
+        let path = ItemPath(section: 0, item: 1)
         let last = try layout.attributes(of: [.cell(path)], appearing: false, in: before, of: long)[.cell(path)]
         #expect(last?.frame == before.frame(of: path))
     }
@@ -229,9 +250,9 @@ import Testing
             function L:invalidate(ctx, reason) self.reason = reason end
             return L
             """)
-        #expect(try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))?.x == 0)
+        #expect(try layout.prepare(container).frame(of: ItemPath(section: 0, item: 0))?.x == 0)
         try layout.willInvalidate("layout", nil, in: container)
-        #expect(try layout.prepare(container).frame(of: IndexPath(section: 0, item: 0))?.x == 1)
+        #expect(try layout.prepare(container).frame(of: ItemPath(section: 0, item: 0))?.x == 1)
     }
 
     @Test func `should_invalidate may name single decorations`() throws {
@@ -246,7 +267,7 @@ import Testing
         let context = try layout.invalidation(of: prepared, from: container.bounds, to: .zero)
         #expect(
             context?.elements == [
-                .cell(IndexPath(section: 0, item: 1)), .decoration("line", IndexPath(section: 0, item: 4)),
+                .cell(ItemPath(section: 0, item: 1)), .decoration("line", ItemPath(section: 0, item: 4)),
             ])
         #expect(context?.needsPrepare == false)
     }
@@ -291,7 +312,7 @@ import Testing
         var container = container
         _ = container.sections[0].measuredSizes.set([(1, Size(width: 20, height: 30))])
         let prepared = try definition.make(definition.schema.defaults).prepare(container)
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 2)) == Rect(x: 0, y: 80, width: 50, height: 50))
+        #expect(prepared.frame(of: ItemPath(section: 0, item: 2)) == Rect(x: 0, y: 80, width: 50, height: 50))
         let all = prepared.elements(
             ElementQuery(rect: Rect(x: 0, y: 0, width: 320, height: 480)), bounds: container.bounds
         ).attributes.all

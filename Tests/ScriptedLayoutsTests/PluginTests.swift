@@ -34,10 +34,10 @@ import Testing
         let prepared = try plugin.definition.make(plugin.definition.schema.defaults).prepare(container)
 
         #expect(prepared.contentSize == Size(width: 300, height: 174))
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 1)) == Rect(x: 24, y: 52, width: 30, height: 40))
-        #expect(prepared.frame(of: IndexPath(section: 1, item: 0)) == Rect(x: 0, y: 124, width: 50, height: 50))
+        #expect(prepared.frame(of: ItemPath(section: 0, item: 1)) == Rect(x: 24, y: 52, width: 30, height: 40))
+        #expect(prepared.frame(of: ItemPath(section: 1, item: 0)) == Rect(x: 0, y: 124, width: 50, height: 50))
         #expect(
-            prepared.frame(of: 1, at: IndexPath(section: 1, item: 0), bounds: container.bounds)
+            prepared.frame(of: 1, at: ItemPath(section: 1, item: 0), bounds: container.bounds)
                 == Rect(x: 0, y: 92, width: 300, height: 32))
     }
 }

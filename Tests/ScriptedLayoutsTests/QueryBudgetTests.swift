@@ -6,7 +6,7 @@ import Testing
 @Suite struct QueryBudgetTests {
     private static let container = Container(
         bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [Section(itemCount: 100)])
-    private static let paths = (0..<100).map { Element.cell(IndexPath(section: 0, item: $0)) }
+    private static let paths = (0..<100).map { Element.cell(ItemPath(section: 0, item: $0)) }
 
     /// A function that uses a millisecond of the call's time.
     private static let work = """
@@ -66,7 +66,7 @@ import Testing
             """, callMilliseconds: 60)
         var container = Self.container
         container.sections = [Section(itemCount: 3000)]
-        let paths = (0..<3000).map { Element.cell(IndexPath(section: 0, item: $0)) }
+        let paths = (0..<3000).map { Element.cell(ItemPath(section: 0, item: $0)) }
         let prepared = try layout.prepare(container)
 
         // One batch may take more than the time of a call if the others take less.

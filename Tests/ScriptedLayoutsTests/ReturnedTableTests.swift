@@ -55,7 +55,7 @@ import Testing
             request: { _, layout in
                 let prepared = try layout.prepare(container)
                 _ = try layout.attributes(
-                    of: [.cell(IndexPath(section: 0, item: 0))], in: prepared, of: container)
+                    of: [.cell(ItemPath(section: 0, item: 0))], in: prepared, of: container)
             }),
         Attack(
             testDescription: "snapshot", script: own + place + "function L:snapshot() return slow end",

@@ -27,7 +27,7 @@ import Testing
     }
 
     private func frames(_ prepared: PreparedLayout) -> [Rect?] {
-        (0..<prepared.itemCount).map { prepared.frame(of: IndexPath(section: 0, item: $0)) }
+        (0..<prepared.itemCount).map { prepared.frame(of: ItemPath(section: 0, item: $0)) }
     }
 
     /// Two rows of two items and one of one.

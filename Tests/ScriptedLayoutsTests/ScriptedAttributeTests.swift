@@ -110,7 +110,7 @@ import Testing
         container.bounds.height = 80
         let after = try layout.prepare(container)
 
-        let header = Element.supplementary("header", IndexPath(section: 0, item: 0))
+        let header = Element.supplementary("header", ItemPath(section: 0, item: 0))
         #expect(before.attributes(of: header, bounds: old)?.custom == ["angle": 100])
         #expect(try custom(of: layout, container) == [[:], ["angle": 80], [:], ["progress": 0.75]])
         let changes = FrameDiffer.changes(
@@ -136,7 +136,7 @@ import Testing
             function L:appearing(ctx, s, i, out) place(out, s, i, 9) end
             """, Self.declaration + #", lazy = true, kinds = { decoration = { "rule" } }"#)
         let prepared = try layout.prepare(container())
-        let path = IndexPath(section: 0, item: 2)
+        let path = ItemPath(section: 0, item: 2)
 
         #expect(try custom(of: layout, container()) == [["progress": 0], [:], ["progress": 1], ["angle": 4]])
         let one = try layout.attributes(of: [.cell(path)], in: prepared, of: container()).all

@@ -139,6 +139,6 @@ import Testing
             return prepared.elements(query, bounds: Self.container.bounds).attributes.all
         }
         return try layout.elements(query, in: prepared, of: Self.container).attributes.all
-            + layout.attributes(of: [.cell(IndexPath(section: 0, item: 1))], in: prepared, of: Self.container).all
+            + layout.attributes(of: [.cell(ItemPath(section: 0, item: 1))], in: prepared, of: Self.container).all
     }
 }

@@ -66,7 +66,7 @@ import Testing
         #expect(expected.map(\.frame.y) == [0, 10, 20])
         var scrolled = Self.container
         scrolled.bounds.x = 5000
-        let cell = Element.cell(IndexPath(section: 0, item: 2))
+        let cell = Element.cell(ItemPath(section: 0, item: 2))
 
         #expect(throws: LayoutError.self) {
             try layout.elements(Self.screen(5000), in: prepared, of: Self.container)

@@ -34,7 +34,7 @@ import Testing
 
         #expect(error?.code == .pluginTimeout)
         #expect(error?.message == "t 0: prepare: t.lua:4: the time is over (41 ms of CPU time), at item (0, 6)")
-        #expect(error?.fault?.line == 4 && error?.fault?.indexPath == IndexPath(section: 0, item: 6))
+        #expect(error?.fault?.line == 4 && error?.fault?.indexPath == ItemPath(section: 0, item: 6))
     }
 
     private static let lazy = """
@@ -61,7 +61,7 @@ import Testing
 
         #expect(
             error?.message == "t 0: attributes_in_rect: t.lua:5: the time is over (20 ms of CPU time), at item (0, 5)")
-        #expect(error?.fault?.line == 5 && error?.fault?.indexPath == IndexPath(section: 0, item: 5))
+        #expect(error?.fault?.line == 5 && error?.fault?.indexPath == ItemPath(section: 0, item: 5))
     }
 
     @Test func `a query for an item that never ends names the item`() throws {
@@ -69,10 +69,10 @@ import Testing
         let prepared = try layout.prepare(Self.container)
 
         let error = #expect(throws: LayoutError.self) {
-            try layout.attributes(of: [.cell(IndexPath(section: 0, item: 70))], in: prepared, of: Self.container)
+            try layout.attributes(of: [.cell(ItemPath(section: 0, item: 70))], in: prepared, of: Self.container)
         }
 
         #expect(error?.message.hasPrefix("t 0: attributes_for_item: t.lua:8: the time is over (20 ms of CPU") == true)
-        #expect(error?.fault?.line == 8 && error?.fault?.indexPath == IndexPath(section: 0, item: 70))
+        #expect(error?.fault?.line == 8 && error?.fault?.indexPath == ItemPath(section: 0, item: 70))
     }
 }

@@ -91,9 +91,9 @@ import Testing
 
         #expect(placement.rooms.map(\.position) == [10, 30])
         #expect(placement.rooms.map(\.length) == [5, 7])
-        #expect(placement.placedItems.map(\.path) == [IndexPath(section: 1, item: 2)])
+        #expect(placement.placedItems.map(\.path) == [ItemPath(section: 1, item: 2)])
         #expect(placement.placedItems.map(\.frame) == [Rect(x: 3, y: 4, width: 0, height: 0)])
-        #expect(placement.elements.map(\.path) == [IndexPath(section: 0, item: 1)])
+        #expect(placement.elements.map(\.path) == [ItemPath(section: 0, item: 1)])
         #expect(placement.isComplete(.moves, in: Self.container))
     }
 

@@ -69,12 +69,21 @@ package final class DatagramListener: Sendable {
     }
 
     /// The next datagram as text, when it is there.
-    package func next() async -> String {
-        await withCheckedContinuation { continuation in
-            // A thread of its own: it waits, and others of the process share the pools.
-            Thread.detachNewThread {
-                continuation.resume(returning: String(decoding: self.receive(), as: UTF8.self))
+    ///
+    /// - Throws: `CancellationError` when the test is cancelled, since it hangs.
+    package func next() async throws -> String {
+        let text = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // A thread of its own: it waits, and others of the process share the pools.
+                Thread.detachNewThread {
+                    continuation.resume(returning: String(decoding: self.receive(), as: UTF8.self))
+                }
             }
+        } onCancel: {
+            // Ends the wait.
+            _ = shutdown(descriptor, Int32(SHUT_RD))
         }
+        try Task.checkCancellation()
+        return text
     }
 }

@@ -158,7 +158,7 @@ package final class EngineContainer {
 
     /// The attributes of elements of one kind that have a place.
     package func attributes(
-        of category: Element.Category = .cell, _ kind: String = "", at paths: [IndexPath]
+        of category: Element.Category = .cell, _ kind: String = "", at paths: [ItemPath]
     ) throws(LayoutError) -> [LayoutAttributes] {
         var columns = AttributeColumns(kindNames: state.shown.prepared.kinds)
         let reader = try reader
@@ -169,12 +169,12 @@ package final class EngineContainer {
 
     /// An item's frame; nil if it has none.
     package func frame(_ item: Int, of section: Int = 0) throws(LayoutError) -> Rect? {
-        try attributes(at: [IndexPath(section: section, item: item)]).first?.frame
+        try attributes(at: [ItemPath(section: section, item: item)]).first?.frame
     }
 
     /// The frames of items of the first section that have one.
     package func frames(_ items: some Sequence<Int>) throws(LayoutError) -> [Rect] {
-        try attributes(at: items.map { IndexPath(section: 0, item: $0) }).map(\.frame)
+        try attributes(at: items.map { ItemPath(section: 0, item: $0) }).map(\.frame)
     }
 
     /// The anchor at a place; nil if nothing is visible.
@@ -186,7 +186,7 @@ package final class EngineContainer {
 
     /// Lifts items.
     @discardableResult
-    package func lift(_ items: [IndexPath], at point: Point? = nil) throws(LayoutError) -> DragStep {
+    package func lift(_ items: [ItemPath], at point: Point? = nil) throws(LayoutError) -> DragStep {
         try state.checkDragged(items, at: "/indexPaths")
         return try state.beginDrag(of: items, at: point, by: Self.owner, "")
     }
@@ -291,7 +291,7 @@ package final class EngineContainer {
     package func cancelTransition() -> Change? { state.cancelTransition() }
 
     /// The item under the fingers.
-    package var itemUnderFingers: IndexPath? { state.transition?.anchor?.indexPath }
+    package var itemUnderFingers: ItemPath? { state.transition?.anchor?.indexPath }
 
     // MARK: Steps
 

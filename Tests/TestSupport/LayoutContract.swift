@@ -23,7 +23,7 @@ package struct LayoutContract {
     }
 
     /// Frames of all cells by index path. Cells for which the layout has no room are missing.
-    package func frames(_ container: Container, parameters: [String: JSONValue] = [:]) throws -> [IndexPath: Rect] {
+    package func frames(_ container: Container, parameters: [String: JSONValue] = [:]) throws -> [ItemPath: Rect] {
         try contract.frames(container, parameters: parameters)
     }
 

@@ -6,9 +6,9 @@ extension VectorCase {
         /// The size of the content.
         package var contentSize: Size
         /// Frames of items.
-        package var items: [(path: IndexPath, frame: Rect)]
+        package var items: [(path: ItemPath, frame: Rect)]
         /// Frames of supplementary elements.
-        package var supplementary: [(kind: String, path: IndexPath, frame: Rect)]
+        package var supplementary: [(kind: String, path: ItemPath, frame: Rect)]
     }
 
     /// The member `expect` of a frame vector.
@@ -20,25 +20,25 @@ extension VectorCase {
             items: (expect["items"]?.array ?? []).map { row in
                 let n = row.array.compactMap(\.number)
                 return (
-                    IndexPath(section: Int(n[0]), item: Int(n[1])),
+                    ItemPath(section: Int(n[0]), item: Int(n[1])),
                     Rect(x: n[2], y: n[3], width: n[4], height: n[5])
                 )
             },
             supplementary: (expect["supplementary"]?.array ?? []).map { row in
                 let n = row.array.compactMap(\.number)
                 return (
-                    row.array[0].string ?? "?", IndexPath(section: Int(n[0]), item: Int(n[1])),
+                    row.array[0].string ?? "?", ItemPath(section: Int(n[0]), item: Int(n[1])),
                     Rect(x: n[2], y: n[3], width: n[4], height: n[5])
                 )
             })
     }
 
     /// The member `queries`: rectangles and the items that meet them.
-    package var queries: [(rect: Rect, items: Set<IndexPath>)] {
+    package var queries: [(rect: Rect, items: Set<ItemPath>)] {
         (json["queries"]?.array ?? []).map { query in
             let items = query.object["items"]?.array.map { path in
                 let n = path.array.compactMap(\.number)
-                return IndexPath(section: Int(n[0]), item: Int(n[1]))
+                return ItemPath(section: Int(n[0]), item: Int(n[1]))
             }
             return (query.object["rect"]?.rect ?? .zero, Set(items ?? []))
         }

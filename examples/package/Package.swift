@@ -10,6 +10,16 @@ let package = Package(
         .executableTarget(name: "engine", dependencies: [.product(name: "Layouts", package: "layoutd")]),
         // A client of the daemon.
         .executableTarget(name: "client", dependencies: [.product(name: "LayoutClient", package: "layoutd")]),
+        // All that the documentation of both shows.
+        .executableTarget(
+            name: "engine-guide", dependencies: ["Honeycomb", .product(name: "Layouts", package: "layoutd")]),
+        .executableTarget(name: "client-guide", dependencies: [.product(name: "LayoutClient", package: "layoutd")]),
+        // Both beside Foundation.
+        .executableTarget(
+            name: "with-foundation",
+            dependencies: [
+                .product(name: "Layouts", package: "layoutd"), .product(name: "LayoutClient", package: "layoutd"),
+            ]),
         // A layout of its own, used in this process, in a daemon, and held to the contract of layouts.
         .target(name: "Honeycomb", dependencies: [.product(name: "LayoutCore", package: "layoutd")]),
         .executableTarget(

@@ -126,7 +126,7 @@
 ---@field attributes_for_item? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one item.
 ---@field attributes_for_supplementary? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one supplementary element.
 ---@field attributes_for_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Lazy layouts: places one decoration.
----@field step? fun(self: layoutd.Layout, ctx: layoutd.Context, dt: number): boolean|nil Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when for a quarter of a second no item has been faster than 2 points/s, and none was pulled away from where it is, until it changes or scrolls.
+---@field step? fun(self: layoutd.Layout, ctx: layoutd.Context, dt: number): boolean|nil Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when for a quarter of a second no item has been faster than 2 points/s, and none was pulled away from where it is, or for five seconds none has gone further than half a point, until it changes or scrolls.
 ---@field should_invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, old: layoutd.Rect, new: layoutd.Rect): boolean|table|nil What becomes stale when the bounds change: nothing (false), everything (true: prepare again), or some elements, which clients query again without a prepare: { items = {{s, i} …}, sections = {s …}, supplementary = {{kind, s, i} …}, decorations = {{kind, s, i} …} }, or all of them with { offset_only = true }. By default a new size causes a prepare.
 ---@field invalidate? fun(self: layoutd.Layout, ctx: layoutd.Context, reason: string, context: layoutd.Invalidation|nil) Called before a prepare that a client requested: drop your caches, or what `context` names of them. It is nil unless clients have named all that is stale.
 ---@field measured_size? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, width: number, height: number): number|false|nil, number|nil Called for each size of an item that a client has measured, before the prepare that it causes. `ctx:item_size` still returns what the item had. Nothing: use the measured size. false: the item keeps what it had. A width and a height: use these instead.
@@ -147,7 +147,7 @@
 ---@field disappearing_decoration? fun(self: layoutd.Layout, ctx: layoutd.Context, kind: string, section: integer, item: integer, out: layoutd.Output) Places a decoration that is gone where its animation ends.
 ---@field target_offset? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number, vx: number, vy: number): number, number The content offset at which scrolling stops after a drag.
 ---@field target_offset_for_update? fun(self: layoutd.Layout, ctx: layoutd.Context, x: number, y: number): number, number The content offset after an update that has an anchor, instead of the one that keeps the anchor in place; for `transition`, the offset at its end, unless the client gives one. Not called if only the offset changes.
----@field scroll_target? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, x: number, y: number): number|nil, number|nil The content offset that shows an item, for layouts that place items by the offset, such as a carousel: (x, y) follows from where the item lies now, and may be far from where it is shown. Along an axis that the client leaves alone the result does not count. At the result the item must be drawn, and the same call must lead to the same result; from item to item results must not go back and forth. Also where scrolling stops if a client lets it snap to items. Nothing: (x, y). Without it, items of lazy layouts and layouts with `adjust` are looked for at one offset after another.
+---@field scroll_target? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, x: number, y: number, horizontal: string, vertical: string): number|nil, number|nil The content offset that shows an item, for layouts that place items by the offset, such as a carousel: (x, y) follows from where the item lies now, and may be far from where it is shown. `horizontal` and `vertical` are how the client wants it to lie: "nearest", "left" or "top", "center", "right" or "bottom", or "none" along an axis that it leaves alone and where the result does not count. Not called for an item that need only be in sight ("nearest", "none") and is, wholly. At the result the item must be drawn, and the same call must lead to the same result; from item to item results must not go back and forth. Also where scrolling stops if a client lets it snap to items. Nothing: (x, y). Without it, items of lazy layouts and layouts with `adjust` are looked for at one offset after another.
 ---@field target_index_path_for_moving? fun(self: layoutd.Layout, ctx: layoutd.Context, section: integer, item: integer, x: number, y: number, proposed: layoutd.IndexPath): integer|nil, integer|nil Where an item that is being moved would be dropped: called with each step of the finger to (x, y), with the item's index path in the data and where it would be dropped otherwise. The result counts as if all items that are being moved were gone. Nothing: `proposed`. The same arguments must give the same result.
 ---@field layout_attributes_for_moving? fun(self: layoutd.Layout, ctx: layoutd.Context, element: layoutd.Element, x: number, y: number): layoutd.Element|nil How an item is drawn that follows the finger at (x, y): returns `element` with another frame, alpha, z or transform. Nothing: as it is, with its middle under the finger.
 ---@field snapshot? fun(self: layoutd.Layout): any Plain data to keep across a reload, a change of parameters or a restart of the daemon.
@@ -210,12 +210,24 @@ function Context:item_count(section) end
 ---@return boolean given
 function Context:item_size(section, item) end
 
+---The mean of the sizes that are known of a section's items, as an estimate for the others; nil if none is known.
+---@param section integer
+---@return number? width
+---@return number? height
+function Context:mean_size(section) end
+
 ---An item's values in a column of `item_values`: its numbers, or its choice of an enum; nil if the section has no such column.
 ---@param section integer
 ---@param item integer
 ---@param name string
 ---@return number|string|nil ...
 function Context:item_value(section, item, name) end
+
+---The values of all items of a section in a column of `item_values`, as one list: the numbers of each item in turn, or its choice of an enum; nil if the section has no such column.
+---@param section integer
+---@param name string
+---@return number[]|string[]|nil values
+function Context:item_values(section, name) end
 
 ---The parameters with the section's overrides.
 ---@param section integer

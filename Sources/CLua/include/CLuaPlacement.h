@@ -31,6 +31,9 @@ typedef struct clua_section {
     bool has_sizes;
     // Width and height of each item in turn; NULL until a script first asks for one.
     double *sizes;
+    // The mean of the sizes that are known, NaN if none is; from the first time that a script asks for it.
+    double mean[2];
+    bool has_mean;
     // One frame per item, and one bit per item that says whether it is placed; both NULL while all placements are runs.
     clua_frame *frames;
     uint64_t *marks;
@@ -86,6 +89,8 @@ typedef struct clua_placement_buffer {
     size_t appearance_capacity;
     // Writes the sizes of a section's items, NaN for an item without one.
     void (*load_sizes)(void *context, uint32_t section, double *sizes);
+    // Writes the values of a section's items in a column, `count` numbers in all.
+    void (*load_values)(void *context, uint32_t section, uint32_t column, double *values, size_t count);
     void *context;
     // The last refusal, which tells a broken contract from other errors: its text, and the item it is about (−1: none).
     char refusal[CLUA_SOURCE_LIMIT];
@@ -126,6 +131,8 @@ bool clua_is_handle(lua_State *state, const clua_placement_buffer *buffer, int k
 //   out:shift(section, item, dx, dy)
 //   ctx:item_size(section, item) → w, h, given                    ctx:item_count(section), ctx:section_count()
 //   context(call number, metatable) → ctx                         output(table) → out
+//   item_values(find) → ctx:item_values(section, name) → values
+//   retire(ctx, metatable)                                        retired(ctx, key), of that metatable
 void clua_push_placement_function(lua_State *state, clua_placement_buffer *buffer, const char *name);
 
 void clua_placement_forget_refusal(clua_placement_buffer *buffer);

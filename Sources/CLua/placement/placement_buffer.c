@@ -133,10 +133,14 @@ static const luaL_Reg functions[] = {
     {"row", placement_place_row},
     {"shift", placement_shift_item},
     {"item_size", placement_item_size},
+    {"mean_size", placement_mean_size},
     {"item_count", placement_item_count},
     {"section_count", placement_section_count},
     {"context", placement_make_context},
     {"output", placement_make_output},
+    {"item_values", placement_make_item_values},
+    {"retire", placement_retire},
+    {"retired", placement_refuse_retired},
     {NULL, NULL},
 };
 

@@ -13,6 +13,10 @@
 
 // Raises an error, and records its message as the buffer's last refusal.
 _Noreturn int placement_refuse(lua_State *state, clua_placement_buffer *buffer, const char *format, ...);
+// The same for a member of a `ctx` or an `out` of an earlier call.
+_Noreturn int placement_refuse_old(
+    lua_State *state, clua_placement_buffer *buffer, const char *member, const char *object
+);
 // The same for an argument: "item (0, 3): x is nil, expected …". `section` and `item` are −1 where the call concerns none.
 _Noreturn int placement_refuse_value(
     lua_State *state, clua_placement_buffer *buffer, const char *call, int64_t section, int64_t item, const char *name,
@@ -40,10 +44,14 @@ int placement_place_grid(lua_State *state);
 int placement_place_row(lua_State *state);
 int placement_shift_item(lua_State *state);
 int placement_item_size(lua_State *state);
+int placement_mean_size(lua_State *state);
 int placement_item_count(lua_State *state);
 int placement_section_count(lua_State *state);
 int placement_make_context(lua_State *state);
 int placement_make_output(lua_State *state);
+int placement_make_item_values(lua_State *state);
+int placement_retire(lua_State *state);
+int placement_refuse_retired(lua_State *state);
 
 // item.c
 
@@ -76,9 +84,7 @@ INLINE clua_placement_buffer *placement_of(lua_State *state, int kind, const cha
     if (lua_type(state, 1) != (kind == CLUA_CONTEXT ? LUA_TUSERDATA : LUA_TTABLE)) {
         placement_refuse(state, buffer, "%s is called without its object, expected %s:%s(...)", call, name, call);
     } else {
-        placement_refuse(
-            state, buffer, "%s: this %s is no longer valid, expected the one that the running function was given", call,
-            name);
+        placement_refuse_old(state, buffer, call, name);
     }
 }
 

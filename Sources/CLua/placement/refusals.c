@@ -24,6 +24,14 @@ _Noreturn int placement_refuse(lua_State *state, clua_placement_buffer *buffer, 
     __builtin_unreachable();
 }
 
+_Noreturn int placement_refuse_old(
+    lua_State *state, clua_placement_buffer *buffer, const char *member, const char *object
+) {
+    placement_refuse(
+        state, buffer, "%.40s: this %s is no longer valid, expected the one that the running function was given", member,
+        object);
+}
+
 // A short description of a value.
 static const char *described(lua_State *state, int index, char *text, size_t length) {
     if (lua_type(state, index) == LUA_TNUMBER) {

@@ -60,11 +60,16 @@ static void report_place(lua_State *state, const struct vm *vm, lua_Debug *activ
     }
 }
 
+void vm_check_time(lua_State *state) {
+    struct vm *vm = vm_of(state);
+    if (vm->open.fatal_state == CLUA_ALIVE && (vm_is_late(vm) || is_cancelled(vm))) vm_set_fatal_state(vm, CLUA_TIMEOUT);
+    if (vm->open.fatal_state != CLUA_ALIVE) vm_raise_fatal_state(state);
+}
+
 static void check_deadline(lua_State *state, lua_Debug *activation) {
     struct vm *vm = vm_of(state);
     report_place(state, vm, activation);
-    if (vm->open.fatal_state == CLUA_ALIVE && (vm_is_late(vm) || is_cancelled(vm))) vm_set_fatal_state(vm, CLUA_TIMEOUT);
-    if (vm->open.fatal_state != CLUA_ALIVE) vm_raise_fatal_state(state);
+    vm_check_time(state);
     if (vm->counts) return;
     // It was asked in vain; the alarm comes again.
     vm->expired = false;

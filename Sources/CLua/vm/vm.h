@@ -49,6 +49,8 @@ static inline struct vm *vm_of(lua_State *state) { return (struct vm *)clua_of(s
 void vm_set_fatal_state(struct vm *vm, clua_fatal_state fatal_state);
 // Whether the running call has exceeded its time.
 bool vm_is_late(const struct vm *vm);
+// Raises what ends a call whose time is over. For loops in C, which meet no hook.
+void vm_check_time(lua_State *state);
 // Installs the hook in a thread that is about to run or resume a script.
 void vm_install_hook(lua_State *thread);
 // Called by the alarm's signal handler: when the call is late, installs the hook for every instruction.

@@ -5,9 +5,8 @@
 #include <stddef.h>
 
 struct cstudio_file {
-    // The path of its URL, without the slash at its start.
+    // The path of its URL, without the slash at its start; with ".gz" behind it, the same file compressed.
     const char *name;
-    // With a zero behind them.
     const unsigned char *bytes;
     size_t length;
 };

@@ -26,7 +26,7 @@ import { Studio } from './studio.js'
 import { Recorder } from './wire/recorder.js'
 import { Session } from './wire/session.js'
 
-const given = readFragment(location.hash)
+const fragment = location.hash, given = readFragment(fragment)
 const state = { ...structuredClone(defaults), ...given }
 const recorder = new Recorder()
 const session = new Session(recorder)
@@ -98,8 +98,8 @@ function showControls() {
     sides.forEach((side, index) => { byId(`inset-${side}`).value = state.inset[index] })
 }
 
-byId('unfold').addEventListener('click', ({ target }) => {
-    target.ariaExpanded = byId('middle').classList.toggle('unfolded')
+byId('unfold').addEventListener('click', ({ currentTarget }) => {
+    currentTarget.ariaExpanded = byId('middle').classList.toggle('unfolded')
 })
 byId('layout').addEventListener('change', ({ target }) => studio.arranging.choose(target.value))
 byId('reset').addEventListener('click', () => studio.setParameters({}))
@@ -117,6 +117,7 @@ makeSamples((parameters) => state.layout === 'compositional' && studio.setParame
 studio.onopen = showControls
 studio.onshowerror = (error) => {
     plugin.showFault(error)
+    panes.show('inspector')
     tabs.show('plugin', true)
 }
 
@@ -174,14 +175,14 @@ byId('share').addEventListener('click', async () => {
     if (!state.attach) state.name ||= studio.name
     studio.saveState()
     const link = studio.fragment({ name: '', attach: state.attach || state.name })
-    const { token } = await (await fetch('/token.json')).json()
+    const { token } = await (await fetch('/token.json', { method: 'POST' })).json()
     copy(`${location.origin}/?token=${token}${link}`, 'Link to this live container copied, for any browser on this machine')
 })
 
 // ---------------------------------------------------------------------- beginning
 
 function showConnection(text, connection) {
-    byId('connection').textContent = text
+    byId('connection').textContent = byId('connection').title = text
     byId('connection').dataset.state = connection
 }
 function showServer() {
@@ -191,7 +192,7 @@ function showServer() {
 session.addEventListener('connection', ({ detail: isOpen }) => {
     if (isOpen) return showConnection('Connected', 'open')
     showConnection('Disconnected, connecting again', 'closed')
-    studio.panel.set('connection', stageStates.disconnected(true, async () => await session.connectAgain() && studio.open()))
+    studio.panel.set('connection', stageStates.disconnected(true, async () => await session.connectAgain() && studio.opening.open()))
 })
 session.addEventListener('containerClosed', () => {
     const closed = stageStates.closed(session.isAttached, () => studio.openCopy())
@@ -209,48 +210,41 @@ async function listLayouts() {
     const options = (source) => layouts.filter((layout) => layout.source === source).map(({ name }) => [name, name])
     fill(byId('layout'), [['Built in', options('built-in')], ['Plugins', options('plugin')]])
     fill(byId('to-layout'), [['Built in', options('built-in')], ['Plugins', options('plugin')]])
+    byId('layout').value = state.layout
     byId('to-layout').value = 'grid'
 }
 
 /** The stage of the container that is to be, which no daemon has opened yet. */
 function showNoDaemon() {
     showConnection('There is no connection', 'closed')
-    studio.stage.setSize(state)
     studio.panel.set('connection', stageStates.disconnected(false, begin))
 }
 
-/** Opens the container that the state describes, or one with fewer items, if it has more than its layout takes. */
-async function open() {
-    try {
-        await studio.open()
-    } catch (error) {
-        if (!session.client) throw error
-        studio.reports.fail(error, { withFewer: (count) => {
-            Object.assign(state, studio.data.withCount(count))
-            return open()
-        } })
-    }
+/** What is chosen meanwhile has its turn behind it. */
+function begin() {
+    studio.stage.setSize(state)
+    return studio.queue.run(connectAndOpen, undefined, () => studio.panel.begin(() => 'The container is being opened.'))
 }
 
-async function begin() {
-    const end = studio.panel.begin(() => 'The container is being opened.')
+async function connectAndOpen() {
     try {
         await session.begin()
         await listLayouts()
         showServer()
         if (!state.attach) await studio.arranging.offerShowcases(given)
-        await open()
+        await studio.opening.open()
+        studio.opening.noteIgnored(fragment, given)
     } catch (error) {
         studio.reports.fail(error)
         if (!session.client) showNoDaemon()
-    } finally {
-        end()
     }
     const response = await fetch('/studio.json')
     if (response.ok) plugin.setFiles(await response.json())
 }
 
 session.addEventListener('layoutReloaded', () => studio.reports.reporting(listLayouts()).then(() => { byId('layout').value = state.layout }))
+// Another link of this page.
+addEventListener('hashchange', () => location.reload())
 tabs.show(state.tab)
 window.studio = studio
 begin()

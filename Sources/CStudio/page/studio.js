@@ -15,14 +15,17 @@ import { Arranging } from './stage/arranging.js'
 import { neighbours } from './stage/distances.js'
 import { Editing } from './stage/editing.js'
 import { Effects } from './stage/effect.js'
+import { findItems } from './stage/finding.js'
 import { Following } from './stage/following.js'
 import { makeLook } from './stage/look.js'
+import { Opening } from './stage/opening.js'
 import { Reports } from './stage/reports.js'
 import { Selection } from './stage/selection.js'
 import { Setting } from './stage/setting.js'
 import { Stage } from './stage/stage.js'
 import { stageStates, StatePanel } from './stage/states.js'
 import { Undoing } from './stage/undoing.js'
+import { positionInLane, trackOf } from './stage/tracks.js'
 import { watchState } from './stage/watching.js'
 
 /** In typed arrays, sizes are sent in protobuf. */
@@ -35,6 +38,8 @@ export class Studio {
         this.name = `studio-${crypto.randomUUID().slice(0, 8)}`
         /** Counts layouts: what is answered after another one was chosen is not written into its state. */
         this.layoutVersion = 0
+        /** The fragment of the URL that this page was opened with, or has written last. */
+        this.address = location.hash
         /** All that changes the container or the state. What is called inside must not wait for its own turn. */
         this.queue = new Queue(() => this.reports.beginWork())
         this.backup = new Backup(this)
@@ -56,6 +61,7 @@ export class Studio {
         this.data = new DataControls(
             state, (values) => this.setData(() => values), (values) => this.setLook(values), (showcase) => this.arranging.show(showcase))
         this.undoing = new Undoing(this)
+        this.opening = new Opening(this)
         this.following = new Following(this)
         this.stage.addEventListener('fault', ({ detail }) => this.reports.fail(detail))
         this.stage.addEventListener('difference', () => this.saveState())
@@ -68,6 +74,9 @@ export class Studio {
         this.stage.addEventListener('drawn', () => byId('measures').checked && this.editing.measureVisible())
         session.addEventListener('open', ({ detail }) => this.opened(detail))
     }
+
+    /** How many items the state describes. */
+    get itemCount() { return countsOf(this.state, this.dataSet).reduce((sum, count) => sum + count, 0) }
 
     get dataSet() { return this.data.current }
 
@@ -125,7 +134,11 @@ export class Studio {
         this.backup.opened()
         this.undoing.opened()
         this.saveState()
+        if (!this.session.isAttached) this.findItems()
     }
+
+    /** The container may begin where it has no items; it may also be closed meanwhile. */
+    findItems() { return findItems(this).catch(() => {}) }
 
     countItems() {
         let first = 0
@@ -158,6 +171,7 @@ export class Studio {
     /** Sets all parameters: those that are not named have their defaults. */
     setParameters(parameters) {
         return this.change(async () => {
+            if (!this.session.container) return this.opening.again({ parameters })
             const names = Object.keys(this.state.parameters), version = this.layoutVersion
             await this.session.update([{ setParameters: { ...Object.fromEntries(names.map((name) => [name, null])), ...parameters } }])
             if (version !== this.layoutVersion) return
@@ -179,6 +193,10 @@ export class Studio {
     setData(values) {
         let chosen
         return this.change(async () => {
+            if (!this.session.container) {
+                this.undoing.take(values(this.state))
+                return this.opening.again({})
+            }
             const items = await this.undoing.itemsBefore('Replace them?')
             if (items === undefined) return this.data.show()
             this.selection.clear()
@@ -189,6 +207,7 @@ export class Studio {
                 { setSections: { sections: this.dataSections() } }, { setEnvironment: describeEnvironment(this.state, this.dataSet) }])
             this.countItems()
             this.stage.dressAll()
+            this.findItems()
         }, (count) => this.setData(() => ({ ...chosen, ...this.data.withCount(count) })))
     }
 
@@ -212,8 +231,9 @@ export class Studio {
                 await work()
                 this.reports.succeed()
             } catch (error) {
+                const { itemCount } = this
                 this.undoing.takeBack()
-                this.reports.fail(error, { withFewer })
+                this.reports.fail(error, { itemCount, withFewer })
             }
             this.saveState()
         })
@@ -263,9 +283,20 @@ export class Studio {
     async explain(element) {
         const reply = await this.reports.reporting(this.queryExplanation(element))
         if (!reply) return
-        const [place] = reply.attributes
-        showExplanation(this.nameOf(element), reply, place ? neighbours(place, this.stage.elements) : [], this.isSideways)
+        const around = await this.around(reply)
+        showExplanation(this.nameOf(element), reply, around, this.isSideways)
         this.stage.dispatch('explained', reply)
+    }
+
+    /** What is around an element on the stage: its neighbours, and its lane or row. */
+    async around({ attributes: [place], steps }) {
+        if (!place) return { near: [], track: null }
+        const { isSideways, stage: { elements }, session: { container } } = this, near = neighbours(place, elements)
+        // Layouts of our own say it.
+        const track = steps.some(({ name }) => name === 'frame') ? trackOf(place, elements, isSideways) : null
+        if (track?.name !== 'lane') return { near, track }
+        const { start } = steps.find(({ name }) => name === 'section')?.values ?? {}
+        return { near, track: { ...track, position: await positionInLane(container, place, { start, isSideways }).catch(() => undefined) } }
     }
 
     /** Whether the content scrolls sideways. */
@@ -296,12 +327,15 @@ export class Studio {
     /** Writes the state into the URL, a moment after it has changed. */
     saveState() {
         clearTimeout(this.stateTimer)
-        this.stateTimer = setTimeout(() => this.queue.run(async () => {
-            // Until there is a container, the state says what it is to be.
-            if (!this.session.container) return
-            const { x, y } = this.stage.bounds
-            Object.assign(this.state, { x: Math.round(x), y: Math.round(y) })
-            history.replaceState(null, '', this.fragment())
-        }, 'save'), 250)
+        this.stateTimer = setTimeout(() => this.queue.run(async () => this.writeState(), 'save'), 250)
+    }
+
+    writeState() {
+        // Until there is a container, the state says what it is to be. Another link that has just been followed stays, and is loaded.
+        if (!this.session.container || location.hash !== this.address) return
+        const { x, y } = this.stage.bounds
+        Object.assign(this.state, { x: Math.round(x), y: Math.round(y) })
+        history.replaceState(null, '', this.fragment())
+        this.address = location.hash
     }
 }

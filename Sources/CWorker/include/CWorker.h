@@ -45,6 +45,8 @@ struct cworker_server {
     // Where it is asked.
     int socket;
     pid_t pid;
+    // A pidfd, since as process 1 of a container the program may not be the one that reaps it; -1 if the system refuses one.
+    int process;
 };
 
 // What the system refused.
@@ -55,6 +57,8 @@ struct cworker_failure {
     int error;
     // Whether the server of workers is gone or out of order. Otherwise it goes on, and with it the workers that it has made.
     bool is_of_server;
+    // Whether it did not answer.
+    bool is_late;
 };
 
 // Starts the server. False if it cannot be started.
@@ -72,8 +76,21 @@ struct cworker {
     struct cworker_page *page;
 };
 
-// Asks the server for a worker. False if there is none to be had.
-bool cworker_open(const struct cworker_server *server, struct cworker *worker, struct cworker_failure *failure);
+// Asks the server for a worker. False if that cannot be done.
+//
+// - life_seconds: the CPU time after which the kernel ends the worker.
+bool cworker_request(
+    const struct cworker_server *server, uint64_t life_seconds, struct cworker *worker,
+    struct cworker_failure *failure);
+
+// Whether the server answers within so many milliseconds, or is gone.
+bool cworker_is_answered(const struct cworker_server *server, int milliseconds);
+
+// Takes the answer, for which it waits. False if there is no worker to be had; nothing is left of it then.
+bool cworker_accept(const struct cworker_server *server, struct cworker *worker, struct cworker_failure *failure);
+
+// Gives up a worker because the server does not answer.
+void cworker_give_up(struct cworker *worker, struct cworker_failure *failure);
 
 // Ends a worker at once, whatever it does.
 void cworker_kill(const struct cworker *worker);
@@ -128,8 +145,11 @@ int cworker_confine(uint64_t bytes);
 // A facility that was refused, by its index.
 struct cworker_failure cworker_refusal(int index);
 
+// A facility that was refused and for which another was used that confines as much; its operation is "" if there is none.
+struct cworker_failure cworker_substitution(void);
+
 // Limits the CPU time that the process may use from now on, to so much and a few seconds: the kernel ends it afterwards, even
-// without the daemon. Returns what it has used.
+// without the daemon. Returns what it has used. A process that raises this limit again is ended after its life's CPU time.
 uint64_t cworker_limit_cpu(uint64_t nanoseconds);
 
 // Reports that a script begins, which may use so much CPU time.

@@ -51,6 +51,12 @@ final class EventSource: Sendable {
 
     func next() async -> EventStream.Delivery? { await client.session.next(key) }
 
+    /// Lets the program of a window look into its inbox.
+    func wake() {
+        let key = key
+        client.session.execute { $0.streams[key]?.addWindowChange() }
+    }
+
     /// Moves the window of the subscription. When this returns, its inbox has the difference.
     func moveWindow(to place: WireWindow) async throws(ClientError) {
         try await client.session.moveWindow(key, to: place)

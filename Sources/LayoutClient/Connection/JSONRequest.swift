@@ -1,3 +1,5 @@
+import LayoutModel
+import LayoutWire
 import SwiftProtobuf
 
 /// A request in JSON, sent as the caller wrote it.
@@ -18,7 +20,8 @@ struct JSONRequest {
 
     /// Reads a request's id and name.
     ///
-    /// - Throws: `request.malformed` for a text that does not begin with `{`, which the daemon would take for the binary form.
+    /// - Throws: `request.malformed` for a text that does not begin with `{`, which the daemon would take for the binary form, and for
+    ///   one that has a member twice: the daemon takes the last one, which may be another id than the one to wait for.
     init(_ text: String) throws(ClientError) {
         self.text = String(text.drop { $0.isWhitespace })
         guard self.text.utf8.first == UInt8(ascii: "{") else {
@@ -26,6 +29,7 @@ struct JSONRequest {
             throw ClientError(code: "request.malformed", message: "the request \(start), expected a JSON object")
         }
         guard let fields = try? Google_Protobuf_Struct(jsonString: self.text).fields else {
+            try Self.refuseRepeatedMembers(self.text)
             id = .unclear
             name = nil
             return
@@ -38,6 +42,14 @@ struct JSONRequest {
         case .numberValue(let number): id = Self.own(UInt32(exactly: number))
         case .stringValue(let number): id = Self.own(UInt32(number))
         default: id = .unclear
+        }
+    }
+
+    private static func refuseRepeatedMembers(_ text: String) throws(ClientError) {
+        do throws(JSONCursor.SyntaxError) {
+            _ = try JSONValue(json: Array(text.utf8), of: "the request")
+        } catch {
+            if error.isRepeatedMember { throw ClientError(code: "request.malformed", message: error.message) }
         }
     }
 

@@ -7,14 +7,14 @@ extension ContainerQuery where Value == [LayoutAttributes] {
     /// The cells of items, in the order of `paths`. Items without a frame are omitted.
     ///
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
-    public static func items(_ paths: [IndexPath]) -> Self { items(paths, ranges: []) }
+    public static func items(_ paths: [ItemPath]) -> Self { items(paths, ranges: []) }
 
     /// The cells of ranges of items, in the order of the ranges. Items without a frame are omitted.
     ///
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
     public static func items(in ranges: [ItemRange]) -> Self { items([], ranges: ranges) }
 
-    private static func items(_ paths: [IndexPath], ranges: [ItemRange]) -> Self {
+    private static func items(_ paths: [ItemPath], ranges: [ItemRange]) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireQueryItems()
@@ -27,7 +27,7 @@ extension ContainerQuery where Value == [LayoutAttributes] {
     }
 
     /// The supplementary elements of a kind at these index paths. Elements that do not exist are omitted.
-    public static func supplementaries(_ kind: String, at paths: [IndexPath]) -> Self {
+    public static func supplementaries(_ kind: String, at paths: [ItemPath]) -> Self {
         supplementaries(kind, paths, ranges: [])
     }
 
@@ -38,7 +38,7 @@ extension ContainerQuery where Value == [LayoutAttributes] {
         supplementaries(kind, [], ranges: ranges)
     }
 
-    private static func supplementaries(_ kind: String, _ paths: [IndexPath], ranges: [ItemRange]) -> Self {
+    private static func supplementaries(_ kind: String, _ paths: [ItemPath], ranges: [ItemRange]) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireQuerySupplementary()
@@ -52,7 +52,7 @@ extension ContainerQuery where Value == [LayoutAttributes] {
     }
 
     /// The decorations of a kind at these index paths. Decorations that do not exist are omitted.
-    public static func decorations(_ kind: String, at paths: [IndexPath]) -> Self {
+    public static func decorations(_ kind: String, at paths: [ItemPath]) -> Self {
         decorations(kind, paths, ranges: [])
     }
 
@@ -63,7 +63,7 @@ extension ContainerQuery where Value == [LayoutAttributes] {
         decorations(kind, [], ranges: ranges)
     }
 
-    private static func decorations(_ kind: String, _ paths: [IndexPath], ranges: [ItemRange]) -> Self {
+    private static func decorations(_ kind: String, _ paths: [ItemPath], ranges: [ItemRange]) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireQueryDecorations()

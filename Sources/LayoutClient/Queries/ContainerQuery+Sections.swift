@@ -117,7 +117,7 @@ extension WireReadingOrderReply {
         }
         return sections.indices.map { index in
             ReadItem(
-                indexPath: IndexPath(section: Int(sections[index]), item: Int(items[index])), row: Int(rows[index]),
+                indexPath: ItemPath(section: Int(sections[index]), item: Int(items[index])), row: Int(rows[index]),
                 column: Int(columns[index]), position: Int(positions[index]), setSize: Int(setSizes[index]),
                 isMounted: mounted[index], identifier: own.isEmpty ? nil : own[index])
         }

@@ -38,11 +38,11 @@ extension ContainerQuery where Value == InsertionPoint? {
     }
 }
 
-extension ContainerQuery where Value == IndexPath? {
+extension ContainerQuery where Value == ItemPath? {
     /// The item that a navigation key moves the focus to; nil if there is none. Items whose value `selectable` is 0 are skipped.
     ///
     /// - Throws: `index.outOfRange`.
-    public static func neighbour(of path: IndexPath, towards direction: NeighbourDirection) -> Self {
+    public static func neighbour(of path: ItemPath, towards direction: NeighbourDirection) -> Self {
         Self {
             () throws(ClientError) in
             var message = WireNeighbour()
@@ -60,7 +60,7 @@ extension ContainerQuery where Value == ScrollTarget? {
     ///
     /// - Throws: `index.outOfRange`.
     public static func scrollTarget(
-        of path: IndexPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
+        of path: ItemPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
     ) -> Self {
         Self {
             () throws(ClientError) in

@@ -6,7 +6,7 @@ public struct HitTest: Equatable, Sendable {
     /// The topmost element at the point, if any.
     public var attributes: LayoutAttributes?
     /// The item that is hit, else the nearest one; nil if no item has a frame.
-    public var nearest: IndexPath?
+    public var nearest: ItemPath?
     /// What the client calls `nearest`, in answers that bring identifiers; nil in a container without them.
     public var nearestIdentifier: Identifier?
     /// The distance from the point to the frame of `nearest`, in points; 0 inside it.

@@ -7,7 +7,7 @@ extension RemoteContainer {
     /// What to load before it comes into sight, and what may be dropped.
     public struct Prefetch: Equatable, Sendable {
         /// Items that come into sight next and are not loaded, the nearest first.
-        public var items: [IndexPath]
+        public var items: [ItemPath]
         /// The identifiers of `items`, in the same order; empty if the answer brings none.
         public var itemIdentifiers: Identifiers
         /// Loaded items that are far away, by index path.

@@ -34,24 +34,24 @@ extension RemoteContainer {
     /// The cells of items, in the order of `paths`. Items without a frame are omitted.
     ///
     /// - Throws: `index.outOfRange`, `limit.elementsPerReply`.
-    public func attributes(ofItems paths: [IndexPath]) async throws(ClientError) -> Answer {
+    public func attributes(ofItems paths: [ItemPath]) async throws(ClientError) -> Answer {
         try await answer(to: .items(paths))
     }
 
     /// The headers or footers (`Element.header`, `Element.footer`) of sections. Sections without one are omitted.
     public func attributes(of kind: String, inSections sections: [Int]) async throws(ClientError) -> Answer {
-        try await attributes(ofSupplementary: kind, at: sections.map { IndexPath(section: $0, item: 0) })
+        try await attributes(ofSupplementary: kind, at: sections.map { ItemPath(section: $0, item: 0) })
     }
 
     /// The supplementary elements of a kind at these index paths. Elements that do not exist are omitted.
     public func attributes(
-        ofSupplementary kind: String, at paths: [IndexPath]
+        ofSupplementary kind: String, at paths: [ItemPath]
     ) async throws(ClientError) -> Answer {
         try await answer(to: .supplementaries(kind, at: paths))
     }
 
     /// The decorations of a kind at these index paths. Decorations that do not exist are omitted.
-    public func attributes(ofDecorations kind: String, at paths: [IndexPath]) async throws(ClientError) -> Answer {
+    public func attributes(ofDecorations kind: String, at paths: [ItemPath]) async throws(ClientError) -> Answer {
         try await answer(to: .decorations(kind, at: paths))
     }
 

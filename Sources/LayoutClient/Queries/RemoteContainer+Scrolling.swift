@@ -115,7 +115,7 @@ extension RemoteContainer {
     ///
     /// - Throws: `index.outOfRange`.
     public func scrollTarget(
-        of path: IndexPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
+        of path: ItemPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
     ) async throws(ClientError) -> ScrollTarget? {
         try await ask(.scrollTarget(of: path, vertical: vertical, horizontal: horizontal)).value
     }

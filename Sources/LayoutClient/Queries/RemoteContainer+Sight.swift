@@ -26,8 +26,8 @@ extension RemoteContainer {
     ///
     /// - Throws: `index.outOfRange`.
     public func neighbour(
-        of path: IndexPath, towards direction: NeighbourDirection
-    ) async throws(ClientError) -> IndexPath? {
+        of path: ItemPath, towards direction: NeighbourDirection
+    ) async throws(ClientError) -> ItemPath? {
         try await ask(.neighbour(of: path, towards: direction)).value
     }
 

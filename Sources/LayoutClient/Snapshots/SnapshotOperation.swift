@@ -8,7 +8,7 @@ public struct SnapshotOperation: Sendable {
 
     /// Makes the container equal to a snapshot.
     ///
-    /// - Throws: `request.invalid` for identifiers of two kinds, or if only some of the contents have a size or a value.
+    /// - Throws: `request.invalid` for items or sections with identifiers of two kinds, or if only some of the contents have a size or a value.
     public init<Section, Item>(_ snapshot: Snapshot<Section, Item>) throws(ClientError) {
         for part in snapshot.parts {
             var section = WireSnapshotSection()
@@ -24,7 +24,7 @@ public struct SnapshotOperation: Sendable {
 
     /// Makes a section equal to the visible items of an outline.
     ///
-    /// - Throws: `request.invalid` for identifiers of two kinds, or if only some of the contents have a size or a value.
+    /// - Throws: `request.invalid` for items or sections with identifiers of two kinds, or if only some of the contents have a size or a value.
     public init<Item>(
         _ outline: SectionSnapshot<Item>, to section: some IdentifierConvertible, contents: [Item: ItemContent] = [:]
     ) throws(ClientError) {
@@ -53,7 +53,9 @@ extension WireIdentifiers {
         guard let identifiers = Identifiers(items.lazy.map(\.identifier)) else {
             throw ClientError(
                 code: "request.invalid",
-                message: "some identifiers are numbers and some are names, expected one kind in a container")
+                message:
+                    "some identifiers are numbers and some are names, expected one kind for items, and one for sections"
+            )
         }
         self.init(identifiers)
     }

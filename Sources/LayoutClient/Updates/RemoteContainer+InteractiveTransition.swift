@@ -16,7 +16,7 @@ extension RemoteContainer {
         /// The bounds, which keep the content under the fingers.
         public var bounds: Rect
         /// The item that stays under the fingers; nil if there is none near them.
-        public var anchor: IndexPath?
+        public var anchor: ItemPath?
         /// What the client calls `anchor`, in answers that bring identifiers; nil in a container without them.
         public var anchorIdentifier: Identifier?
 

@@ -48,7 +48,7 @@ extension RemoteContainer {
     /// - Throws: `movement.active` if items of the container are being moved already, `index.outOfRange`, `request.invalid`,
     ///   `permission.denied`, `limit.*`, `plugin.*`.
     @discardableResult
-    public func beginMovement(of paths: [IndexPath], at point: Point? = nil) async throws(ClientError) -> MovementStep {
+    public func beginMovement(of paths: [ItemPath], at point: Point? = nil) async throws(ClientError) -> MovementStep {
         var message = WireBeginMovement()
         message.indexPaths = try paths.wire()
         if let point { message.point = WirePoint(point) }

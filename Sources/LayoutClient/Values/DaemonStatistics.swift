@@ -72,6 +72,8 @@ public struct DaemonStatistics: Equatable, Sendable {
         public var storedContainers: Int
         /// The bytes of these.
         public var storedBytes: Int
+        /// Stored containers that are still to be opened after the daemon's start.
+        public var restoringContainers: Int
     }
 
     /// Whether the figures are those of all users.
@@ -145,6 +147,7 @@ extension DaemonStatistics.Server {
             residentBytes: Int(clamping: wire.residentBytes), reloads: Int(clamping: wire.reloads),
             loadedPlugins: Int(clamping: wire.loadedPlugins), failedPlugins: Int(clamping: wire.failedPlugins),
             startedScripts: Int(clamping: wire.startedScripts), failedScripts: Int(clamping: wire.failedScripts),
-            storedContainers: Int(wire.storedContainers), storedBytes: Int(clamping: wire.storedBytes))
+            storedContainers: Int(wire.storedContainers), storedBytes: Int(clamping: wire.storedBytes),
+            restoringContainers: Int(wire.restoringContainers))
     }
 }

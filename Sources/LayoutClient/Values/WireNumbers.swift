@@ -19,7 +19,7 @@ extension UInt32 {
 
 extension WireIndexPath {
     /// - Throws: `index.outOfRange`.
-    init(checked path: IndexPath) throws(ClientError) {
+    init(checked path: ItemPath) throws(ClientError) {
         self.init()
         section = try UInt32(wire: path.section, "section")
         item = try UInt32(wire: path.item, "item")
@@ -36,7 +36,7 @@ extension WireItemRange {
     }
 }
 
-extension [IndexPath] {
+extension [ItemPath] {
     /// - Throws: `index.outOfRange`.
     func wire() throws(ClientError) -> [WireIndexPath] {
         var paths: [WireIndexPath] = []

@@ -43,6 +43,7 @@ public final class ContainerWindow {
     private let place: WireWindow
     private let inbox: WindowInbox
     private let source: EventSource
+    private let moves = WindowMoves()
 
     /// Opens a window on a container.
     ///
@@ -76,7 +77,7 @@ public final class ContainerWindow {
         request.isPassive = isPassive
         inbox = WindowInbox(place: place)
         source = try await container.subscribe(request, into: inbox)
-        _ = apply()
+        _ = step()
     }
 
     /// Whether the container was closed, or was gone when the client connected again. The elements stay as they are.
@@ -84,21 +85,34 @@ public final class ContainerWindow {
 
     /// Moves the visible rectangle. After a jump, the difference has what is visible, and the overscan comes as a further change.
     ///
+    /// Calls at the same time move the window one after another. Until the last of them returns, `apply()` and `changes` leave all news
+    /// to them: each call gets what its own move has brought.
+    ///
     /// - Returns: what is different in the window, with all that has happened before.
     /// - Throws: `request.invalid`, `limit.memoryPerUser`, what an update of the bounds throws, and `subscription.unknown` once the
     ///   container is closed. The window is then where it was.
     public nonisolated(nonsending) func scroll(to rect: Rect) async throws(ClientError) -> Difference {
+        await moves.begin()
+        defer {
+            moves.end()
+            // After a refused move, what has happened meanwhile is left to `changes`.
+            if !moves.areUnderWay && inbox.hasNews { source.wake() }
+        }
         var place = place
         if setsBounds { try await container.setBounds(rect) } else { place.rect = WireRect(rect) }
         try await source.moveWindow(to: place)
-        return apply()
+        return step()
     }
 
     /// Applies what has arrived, without waiting: for a program that draws at a pace of its own.
     ///
-    /// - Returns: what is different since the step before.
+    /// - Returns: what is different since the step before; nothing while `scroll(to:)` is under way.
     /// - Complexity: O(*e*) for *e* elements in the window.
     public func apply() -> Difference {
+        moves.areUnderWay ? Difference(from: elements, to: elements, WindowReplica.News()) : step()
+    }
+
+    private func step() -> Difference {
         let (replica, before) = (inbox.take(), elements)
         elements = replica.elements
         state = replica.state
@@ -106,11 +120,11 @@ public final class ContainerWindow {
         return Difference(from: before, to: elements, replica.news ?? WindowReplica.News())
     }
 
-    /// Waits until something has arrived, and applies it.
+    /// Waits until something has arrived that no move has asked for, and applies it.
     nonisolated(nonsending) func nextChange() async -> Difference? {
-        while !inbox.hasNews {
+        while moves.areUnderWay || !inbox.hasNews {
             guard await source.next() != nil else { return nil }
         }
-        return apply()
+        return step()
     }
 }

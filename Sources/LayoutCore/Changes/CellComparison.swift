@@ -67,7 +67,7 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
     }
 
     private func add(_ cells: Range<Int>, movedBy movement: FrameDiff.Movement, to track: inout ChangeTrack) {
-        let from = IndexPath(section: run.from.section, item: run.from.item + cells.lowerBound)
+        let from = ItemPath(section: run.from.section, item: run.from.item + cells.lowerBound)
         track.add(item: run.to.item + cells.lowerBound, count: cells.count, from: from, movement)
     }
 

@@ -14,7 +14,7 @@ struct ChangeTrack {
     private static let limit = 96
 
     /// Appends `count` elements.
-    mutating func add(item: Int, count: Int = 1, from: IndexPath, _ movement: Movement) {
+    mutating func add(item: Int, count: Int = 1, from: ItemPath, _ movement: Movement) {
         let next = Segment(item: item, count: count, source: .old(from, movement))
         if let last = segments.last, last.isFollowed(by: next) {
             segments[segments.count - 1].count += count

@@ -29,7 +29,7 @@ extension ElementRange {
     fileprivate init(of track: FrameDiff.Track, item: Int, count: Int) {
         self.init(
             category: track.kind.category, kind: track.kind.name,
-            first: IndexPath(section: track.section, item: item), count: count)
+            first: ItemPath(section: track.section, item: item), count: count)
     }
 }
 

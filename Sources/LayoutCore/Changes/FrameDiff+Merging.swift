@@ -17,7 +17,7 @@ extension FrameDiff {
         for (track, ranges) in newer.deleted {
             for range in ranges {
                 for piece in pieces(
-                    of: track.kind, at: IndexPath(section: track.section, item: range.lowerBound), count: range.count)
+                    of: track.kind, at: ItemPath(section: track.section, item: range.lowerBound), count: range.count)
                 {
                     guard case .old(let from, _) = piece.source else { continue }
                     merged.deleted[Track(track.kind, from.section), default: []].append(
@@ -110,7 +110,7 @@ extension FrameDiff {
     }
 
     /// The old elements of consecutive elements; `item` counts through the new elements.
-    private func pieces(of kind: ElementKind, at path: IndexPath, count: Int) -> [Segment] {
+    private func pieces(of kind: ElementKind, at path: ItemPath, count: Int) -> [Segment] {
         let listed = segments[Track(kind, path.section)] ?? []
         var pieces: [Segment] = []
         var item = path.item
@@ -119,7 +119,7 @@ extension FrameDiff {
             guard next > item else { return }
             let source: Segment.Source =
                 if let base = origin(ofSection: path.section) {
-                    .old(IndexPath(section: base.section, item: item), base.movement)
+                    .old(ItemPath(section: base.section, item: item), base.movement)
                 } else {
                     .new
                 }
@@ -217,7 +217,7 @@ extension FrameDiff.Segment {
     func part(_ items: Range<Int>) -> FrameDiff.Segment {
         var source = source
         if case .old(let from, let movement) = source {
-            source = .old(IndexPath(section: from.section, item: from.item + items.lowerBound - item), movement)
+            source = .old(ItemPath(section: from.section, item: from.item + items.lowerBound - item), movement)
         }
         return FrameDiff.Segment(item: items.lowerBound, count: items.count, source: source)
     }

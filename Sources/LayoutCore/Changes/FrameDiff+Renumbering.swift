@@ -9,7 +9,7 @@ extension FrameDiff {
     ///   - before: from the data to the order in which it was laid out.
     ///   - after: from the data to the order in which it is laid out now.
     ///   - moving: the items that do not keep their section; they count as stale.
-    package func renumbered(before: ItemMap, after: ItemMap, moving: [IndexPath]) -> FrameDiff {
+    package func renumbered(before: ItemMap, after: ItemMap, moving: [ItemPath]) -> FrameDiff {
         if isEverything { return self }
         let cell = ElementKind(.cell, "")
         var result = self
@@ -33,7 +33,7 @@ extension FrameDiff {
     }
 
     /// The index paths change as a batch update says, and no frame does, but for stale items, which are named by their new index paths.
-    package init(renumbering plan: UpdatePlan, stale: [IndexPath]) {
+    package init(renumbering plan: UpdatePlan, stale: [ItemPath]) {
         let cell = ElementKind(.cell, "")
         for run in plan.outcome.survivors where run.from != run.to {
             segments[Track(cell, run.to.section), default: []].append(
@@ -77,7 +77,7 @@ extension FrameDiff {
     }
 
     /// Lists items as stale at their places.
-    private mutating func makeStale(_ paths: [IndexPath]) {
+    private mutating func makeStale(_ paths: [ItemPath]) {
         for path in paths {
             cut(path)
             segments[Track(ElementKind(.cell, ""), path.section), default: []].append(
@@ -86,7 +86,7 @@ extension FrameDiff {
     }
 
     /// Takes a cell out of the segments.
-    private mutating func cut(_ path: IndexPath) {
+    private mutating func cut(_ path: ItemPath) {
         let track = Track(ElementKind(.cell, ""), path.section)
         guard let list = segments[track],
             let index = list.firstIndex(where: { $0.item <= path.item && path.item < $0.end })

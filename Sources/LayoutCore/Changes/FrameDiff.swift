@@ -114,7 +114,7 @@ package struct FrameDiff: Equatable, Sendable {
             /// They did not exist before.
             case new
             /// The first one's old index path, and the movement of all.
-            case old(IndexPath, Movement)
+            case old(ItemPath, Movement)
         }
 
         /// The first element's new number.
@@ -159,7 +159,7 @@ package struct FrameDiff: Equatable, Sendable {
                 }
             }
             segments[track] = merged.map { range in
-                let path = IndexPath(section: track.section, item: range.lowerBound)
+                let path = ItemPath(section: track.section, item: range.lowerBound)
                 return Segment(item: range.lowerBound, count: range.count, source: .old(path, .stale))
             }
         }

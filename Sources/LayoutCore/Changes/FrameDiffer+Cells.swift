@@ -79,7 +79,7 @@ extension FrameDiffer {
         guard compared < run.count else { return }
         track.add(
             item: run.to.item + compared, count: run.count - compared,
-            from: IndexPath(section: run.from.section, item: run.from.item + compared), .stale)
+            from: ItemPath(section: run.from.section, item: run.from.item + compared), .stale)
     }
 
     private func compare(
@@ -95,7 +95,7 @@ extension ItemMove {
     /// Some of the items, counted from the first.
     func part(_ items: Range<Int>) -> ItemMove {
         ItemMove(
-            from: IndexPath(section: from.section, item: from.item + items.lowerBound),
-            to: IndexPath(section: to.section, item: to.item + items.lowerBound), count: items.count)
+            from: ItemPath(section: from.section, item: from.item + items.lowerBound),
+            to: ItemPath(section: to.section, item: to.item + items.lowerBound), count: items.count)
     }
 }

@@ -94,7 +94,7 @@ package struct FrameDiffer {
         case .replaced: return []
         case .identity:
             guard new < before.prepared.sections.count else { return [] }
-            let path = IndexPath(section: new, item: 0)
+            let path = ItemPath(section: new, item: 0)
             let count = min(before.prepared.sections[new].itemCount, after.prepared.sections[new].itemCount)
             return count > 0 ? [ItemMove(from: path, to: path, count: count)] : []
         case .moved(let moved):
@@ -223,14 +223,14 @@ package struct FrameDiffer {
         _ kind: ElementKind, items: Range<Int>, of old: Int, with new: Int, to track: inout ChangeTrack
     ) {
         for item in items {
-            let from = IndexPath(section: old, item: item)
+            let from = ItemPath(section: old, item: item)
             guard steps < Self.stepLimit else {
                 track.add(item: item, count: items.upperBound - item, from: from, .stale)
                 return
             }
             steps += Self.stepsOfElement
             let first = before.prepared.attributes(of: kind.element(at: from), bounds: before.bounds)
-            let path = IndexPath(section: new, item: item)
+            let path = ItemPath(section: new, item: item)
             guard let last = after.prepared.attributes(of: kind.element(at: path), bounds: after.bounds) else {
                 continue
             }
@@ -266,7 +266,7 @@ extension FrameDiff {
 extension FrameDiff.Segment {
     /// Whether the elements kept their numbers in the section.
     fileprivate func isAtHome(_ old: Int) -> Bool {
-        if case .old(let from, _) = source { from == IndexPath(section: old, item: item) } else { false }
+        if case .old(let from, _) = source { from == ItemPath(section: old, item: item) } else { false }
     }
 
     fileprivate func hasMovement(_ movement: FrameDiff.Movement) -> Bool {

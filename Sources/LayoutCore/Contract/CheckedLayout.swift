@@ -2,9 +2,11 @@
 /// container that was to be prepared, since everything else relies on that.
 struct CheckedLayout<Own: Layout>: ConfiguredLayout {
     let own: Own
+    private let invalidating: (any InvalidatingLayout)?
 
     init(_ own: Own) {
         self.own = own
+        invalidating = own as? any InvalidatingLayout
     }
 
     /// From right to left the layout is given what it would be given from left to right: `bounds` begins where one begins to read, and
@@ -29,10 +31,45 @@ struct CheckedLayout<Own: Layout>: ConfiguredLayout {
         return prepared
     }
 
+    /// What the layout says, and pinned elements, which move without it.
     func invalidation(
         of prepared: PreparedLayout, from old: Rect, to new: Rect
     ) throws(LayoutError) -> InvalidationContext? {
-        try own.invalidation(of: prepared, from: prepared.unmirrored(old), to: prepared.unmirrored(new))
+        let context = try ownInvalidation(of: prepared, from: old, to: new)
+        guard context?.invalidatesEverything != true, prepared.hasPins,
+            let pins = prepared.invalidationOfMovedPins(from: old, to: new)
+        else { return context }
+        return context?.merged(with: pins) ?? pins
+    }
+
+    private func ownInvalidation(
+        of prepared: PreparedLayout, from old: Rect, to new: Rect
+    ) throws(LayoutError) -> InvalidationContext? {
+        guard let invalidating else { return old.size == new.size ? nil : .everything }
+        let said = try invalidating.invalidation(
+            of: prepared, from: prepared.unmirrored(old), to: prepared.unmirrored(new))
+        guard let said, !said.invalidatesEverything else { return said }
+        for element in said.elements { try check(element, in: prepared) }
+        return said.elements.isEmpty ? nil : .elements(Set(said.elements), in: prepared)
+    }
+
+    /// An item must exist; of another element, its section.
+    private func check(_ element: Element, in prepared: PreparedLayout) throws(LayoutError) {
+        let path = element.indexPath
+        let items = prepared.sections.indices.contains(path.section) ? prepared.sections[path.section].itemCount : nil
+        guard let items else {
+            throw missing(element, "a section in 0..<\(prepared.sections.count)")
+        }
+        guard element.category != .cell || (0..<items).contains(path.item) else {
+            throw missing(element, "an item in 0..<\(items)")
+        }
+    }
+
+    private func missing(_ element: Element, _ expected: String) -> LayoutError {
+        let what = element.category == .cell ? "item" : element.kind
+        return LayoutError(
+            .failed,
+            "\(Own.name): invalidation named \(what) \(element.indexPath), which does not exist, expected \(expected)")
     }
 
     private static func words(_ counts: [Int]) -> String {

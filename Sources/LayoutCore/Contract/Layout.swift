@@ -26,9 +26,13 @@
 ///     try LayoutContainer(layout: Column.self, parameters: ["height": 30], bounds: bounds, sections: sections)
 ///     await LayoutDaemon.main(layouts: [Column.self])
 ///
+/// It is a pure function of its parameters and the container, without clock, randomness or state: equal input gives equal frames,
+/// bit for bit. When the size of the bounds changes it prepares again, and when they are scrolled it does not; one that is to do otherwise
+/// is an ``InvalidatingLayout``.
+///
 /// What a layout says of itself is checked before the first container is opened with it: names, ranges and defaults. What it places
 /// is checked while it is placed.
-public protocol Layout: ConfiguredLayout, SendableMetatype {
+public protocol Layout: SendableMetatype {
     /// The name by which clients choose the layout: 1...64 letters, digits, `_` and `-`, a letter first.
     static var name: String { get }
 
@@ -59,6 +63,13 @@ public protocol Layout: ConfiguredLayout, SendableMetatype {
     ///
     /// - Parameter parameters: a checked value of each parameter that the layout declares.
     init(_ parameters: Parameters)
+
+    /// Computes the frame of every element.
+    ///
+    /// - Parameter container: the data, the visible rectangle and the traits of its view.
+    /// - Returns: what a ``Placement`` of this container has gathered.
+    /// - Throws: an error of code `layout.failed` for a container that the layout cannot lay out. The container then stays as it was.
+    func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout
 }
 
 extension Layout {

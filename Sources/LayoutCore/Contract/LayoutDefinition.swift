@@ -85,9 +85,9 @@ package struct LayoutDefinition: Sendable {
     package func itemColumn(named name: String, pointer: String) throws(LayoutError) -> ItemColumn {
         guard let column = itemColumn(name) else {
             let names = allItemColumns.map(\.name)
+            let expected = names.isEmpty ? "none" : "one of \(names.joined(separator: ", "))"
             throw LayoutError(
-                .unknownParameter,
-                "\"\(excerpt(name))\" is not an item value of \(self.name), expected one of \(names.joined(separator: ", "))",
+                .unknownParameter, "\"\(excerpt(name))\" is not an item value of \(self.name), expected \(expected)",
                 pointer: pointer, nearest: nearestNames(to: name, among: names))
         }
         return column

@@ -1,5 +1,5 @@
 /// A layout of the engine's own: it states what it costs, and what it prepares is not checked.
-package protocol TrustedLayout: Layout {
+package protocol TrustedLayout: Layout, ConfiguredLayout {
     /// Checks parameters that refer to each other; nil if none do.
     static var link: ParameterSchema.Link? { get }
 

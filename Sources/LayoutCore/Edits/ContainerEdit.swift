@@ -161,7 +161,7 @@ package struct ContainerEdit: Sendable {
     private func survivors(in section: Int, _ count: Int) -> [ItemMove] {
         switch map {
         case .identity:
-            let path = IndexPath(section: section, item: 0)
+            let path = ItemPath(section: section, item: 0)
             return count > 0 ? [ItemMove(from: path, to: path, count: count)] : []
         case .replaced: return []
         case .moved(let moved):
@@ -196,5 +196,48 @@ package struct ContainerEdit: Sendable {
             next = best[index].previous
         }
         return chain.reversed()
+    }
+}
+
+extension [ContainerEdit.Replacement] {
+    /// The replacements of an edit, and those of further items by themselves. Adjacent ones become one.
+    ///
+    /// - Parameter items: their new numbers, in order; those that are new anyway are left out.
+    /// - Complexity: O(replacements + ranges)
+    package func adding(_ items: [Range<Int>]) -> Self {
+        if items.isEmpty { return self }
+        var all: Self = []
+        func append(_ next: ContainerEdit.Replacement) {
+            guard let last = all.last, last.new.upperBound == next.new.lowerBound,
+                last.old.upperBound == next.old.lowerBound
+            else { return all.append(next) }
+            all[all.count - 1] = ContainerEdit.Replacement(
+                old: last.old.lowerBound..<next.old.upperBound, new: last.new.lowerBound..<next.new.upperBound)
+        }
+        var index = 0
+        // The first new number that may still be added, and how far new numbers are from old ones there.
+        var (first, offset) = (0, 0)
+        /// Adds the parts of the ranges that lie before a new number.
+        func add(before end: Int) {
+            while index < items.count, items[index].lowerBound < end {
+                let start = Swift.max(items[index].lowerBound, first)
+                let own = start..<Swift.max(start, Swift.min(items[index].upperBound, end))
+                if !own.isEmpty {
+                    let old = own.lowerBound - offset..<own.upperBound - offset
+                    append(ContainerEdit.Replacement(old: old, new: own))
+                }
+                if items[index].upperBound > end { return }
+                index += 1
+            }
+        }
+        for replacement in self {
+            add(before: replacement.new.lowerBound)
+            append(replacement)
+            (first, offset) = (
+                replacement.new.upperBound, replacement.new.upperBound - replacement.old.upperBound
+            )
+        }
+        add(before: .max)
+        return all
     }
 }

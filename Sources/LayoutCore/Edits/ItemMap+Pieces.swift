@@ -7,7 +7,7 @@ extension ItemMap {
         /// The number of items.
         package var count: Int
         /// The first item's index path on the other side; nil if these items do not exist there.
-        package var other: IndexPath?
+        package var other: ItemPath?
     }
 
     /// The old places of consecutive new items, in order.
@@ -33,12 +33,12 @@ extension ItemMap {
     }
 
     private static func pieces(
-        of items: ItemRange, in runs: [ItemMove], _ near: (ItemMove) -> IndexPath, _ far: (ItemMove) -> IndexPath
+        of items: ItemRange, in runs: [ItemMove], _ near: (ItemMove) -> ItemPath, _ far: (ItemMove) -> ItemPath
     ) -> [Piece] {
         var pieces: [Piece] = []
         var item = items.item
         let end = items.range.upperBound
-        func add(until next: Int, _ other: IndexPath?) {
+        func add(until next: Int, _ other: ItemPath?) {
             guard next > item else { return }
             pieces.append(Piece(item: item, count: next - item, other: other))
             item = next
@@ -54,7 +54,7 @@ extension ItemMap {
             let other = far(runs[index])
             add(
                 until: min(end, start.item + runs[index].count),
-                IndexPath(section: other.section, item: other.item + item - start.item))
+                ItemPath(section: other.section, item: other.item + item - start.item))
             index += 1
         }
         add(until: end, nil)
@@ -64,5 +64,5 @@ extension ItemMap {
 
 extension ItemRange {
     /// The first item's index path.
-    fileprivate var first: IndexPath { IndexPath(section: section, item: item) }
+    fileprivate var first: ItemPath { ItemPath(section: section, item: item) }
 }

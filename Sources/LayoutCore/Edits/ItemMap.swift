@@ -95,7 +95,7 @@ package enum ItemMap: Equatable, Sendable {
             var runs: [ItemMove] = []
             for run in second.runs {
                 first.forEachOrigin(of: run.from, count: run.count) { offset, from, count in
-                    let to = IndexPath(section: run.to.section, item: run.to.item + offset)
+                    let to = ItemPath(section: run.to.section, item: run.to.item + offset)
                     runs.append(ItemMove(from: from, to: to, count: count))
                 }
             }
@@ -188,7 +188,7 @@ package enum ItemMap: Equatable, Sendable {
     /// The first surviving item from `path`, or else the last one before it; nil if none survives.
     ///
     /// - Complexity: O(log runs)
-    package func nextSurvivor(of path: IndexPath) -> IndexPath? {
+    package func nextSurvivor(of path: ItemPath) -> ItemPath? {
         switch self {
         case .identity: return path
         case .replaced: return nil
@@ -203,7 +203,7 @@ package enum ItemMap: Equatable, Sendable {
     /// The old index path of a new item; nil if it is new.
     ///
     /// - Complexity: O(log runs)
-    package func oldPath(of path: IndexPath) -> IndexPath? {
+    package func oldPath(of path: ItemPath) -> ItemPath? {
         switch self {
         case .identity: return path
         case .replaced: return nil
@@ -212,14 +212,14 @@ package enum ItemMap: Equatable, Sendable {
             guard index >= 0, moved.runs[index].to.section == path.section else { return nil }
             let run = moved.runs[index]
             let offset = path.item - run.to.item
-            return offset < run.count ? IndexPath(section: run.from.section, item: run.from.item + offset) : nil
+            return offset < run.count ? ItemPath(section: run.from.section, item: run.from.item + offset) : nil
         }
     }
 
     /// The new index path of an old item; nil if it was deleted.
     ///
     /// - Complexity: O(log runs)
-    package func newPath(of path: IndexPath) -> IndexPath? {
+    package func newPath(of path: ItemPath) -> ItemPath? {
         switch self {
         case .identity: return path
         case .replaced: return nil
@@ -227,7 +227,7 @@ package enum ItemMap: Equatable, Sendable {
             let runs = moved.runsByOrigin
             let index = partitioningIndex(in: 0..<runs.count) { runs[$0].from > path } - 1
             guard index >= 0, runs[index].contains(path) else { return nil }
-            return IndexPath(
+            return ItemPath(
                 section: runs[index].to.section, item: runs[index].to.item + path.item - runs[index].from.item)
         }
     }
@@ -235,23 +235,23 @@ package enum ItemMap: Equatable, Sendable {
 
 extension ItemMove {
     /// Whether the move includes an old item.
-    fileprivate func contains(_ path: IndexPath) -> Bool {
+    fileprivate func contains(_ path: ItemPath) -> Bool {
         from.section == path.section && from.item <= path.item && path.item < from.item + count
     }
 
     /// Whether another move takes the next items to the places behind these.
     fileprivate func isFollowed(by next: ItemMove) -> Bool {
-        next.from == IndexPath(section: from.section, item: from.item + count)
-            && next.to == IndexPath(section: to.section, item: to.item + count)
+        next.from == ItemPath(section: from.section, item: from.item + count)
+            && next.to == ItemPath(section: to.section, item: to.item + count)
     }
 
-    fileprivate var lastFrom: IndexPath { IndexPath(section: from.section, item: from.item + count - 1) }
+    fileprivate var lastFrom: ItemPath { ItemPath(section: from.section, item: from.item + count - 1) }
 }
 
 extension ItemMap.Moved {
     /// Calls `body` with the surviving parts of a run of new items: the offset of each part in the run, and its old index path.
     fileprivate func forEachOrigin(
-        of path: IndexPath, count: Int, _ body: (_ offset: Int, _ from: IndexPath, _ count: Int) -> Void
+        of path: ItemPath, count: Int, _ body: (_ offset: Int, _ from: ItemPath, _ count: Int) -> Void
     ) {
         let end = path.item + count
         var index = partitioningIndex(in: 0..<runs.count) {
@@ -262,7 +262,7 @@ extension ItemMap.Moved {
             let start = max(path.item, run.to.item)
             body(
                 start - path.item,
-                IndexPath(section: run.from.section, item: run.from.item + start - run.to.item),
+                ItemPath(section: run.from.section, item: run.from.item + start - run.to.item),
                 min(end, run.to.item + run.count) - start)
             index += 1
         }

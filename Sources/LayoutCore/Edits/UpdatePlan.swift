@@ -20,6 +20,10 @@ package struct UpdatePlan: Equatable, Sendable {
     /// The sections that have exactly the items of their origin, at their old numbers: those that follow one another before and after are
     /// one run. Ordered by new number.
     package internal(set) var keptSections: [SlotMove] = []
+    /// The items that the update moves by name, ordered by old index path.
+    package internal(set) var movedItems: [BatchUpdate.Move<ItemPath>] = []
+    /// The old numbers of the sections that it moves by name.
+    package internal(set) var movedSections: Set<Int> = []
 
     /// The surviving items of all sections that are not among `keptSections`, ordered by old index path.
     ///
@@ -38,14 +42,23 @@ package struct UpdatePlan: Equatable, Sendable {
         return moved + survivors[index...]
     }
 
+    /// Whether the update moves an old item by name, alone or with its section.
+    ///
+    /// - Complexity: O(log *moves*)
+    package func moves(_ path: ItemPath) -> Bool {
+        if movedSections.contains(path.section) { return true }
+        let index = partitioningIndex(in: 0..<movedItems.count) { movedItems[$0].from >= path }
+        return index < movedItems.count && movedItems[index].from == path
+    }
+
     /// The new index path of an old item; nil if it is deleted or reloaded.
     ///
     /// - Complexity: O(log *runs*)
-    package func newPath(of path: IndexPath) -> IndexPath? {
+    package func newPath(of path: ItemPath) -> ItemPath? {
         let index = partitioningIndex(in: 0..<outcome.survivors.count) { outcome.survivors[$0].from > path } - 1
         guard index >= 0, outcome.survivors[index].from.section == path.section else { return nil }
         let run = outcome.survivors[index]
         let offset = path.item - run.from.item
-        return offset < run.count ? IndexPath(section: run.to.section, item: run.to.item + offset) : nil
+        return offset < run.count ? ItemPath(section: run.to.section, item: run.to.item + offset) : nil
     }
 }

@@ -55,13 +55,13 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     private var freeSlots: [UInt32] = []
     /// The slot of each section, by its number.
     private var order: [UInt32] = []
-    private var sections: [ID: UInt32] = [:]
+    private var sections = SectionSlots()
 
     /// Creates a table of sections and their items.
     ///
     /// - Throws: the first identifier that two sections or two items have.
     /// - Complexity: O(*n*)
-    package init(_ identified: [IdentifiedSection<ID>]) throws(RepeatedIdentifier<ID>) {
+    package init(_ identified: [IdentifiedSection<ID>]) throws(RepeatedIdentifier) {
         items = ShardedMap(capacity: identified.reduce(0) { $0 + $1.items.count })
         for (section, own) in identified.enumerated() {
             order.append(try addSection(own.section, section))
@@ -71,15 +71,21 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
 
     // MARK: Queries
 
+    /// The number of items.
+    package var itemCount: Int { items.count }
+
+    /// Whether sections have numbers or names; nil: there are none.
+    package var sectionKind: Identifier.Kind? { sections.kind }
+
     /// The number of the section with an identifier.
-    package func section(of identifier: ID) -> Int? {
+    package func section(of identifier: Identifier) -> Int? {
         sections[identifier].map { slots[Int($0)].section }
     }
 
     /// The index path of the item with an identifier.
     ///
     /// - Complexity: O(1) comparisons for each edit of the item's block since it came there, at most 1,024
-    package func path(of identifier: ID, in identified: Sections) -> IndexPath? {
+    package func path(of identifier: ID, in identified: Sections) -> ItemPath? {
         guard let code = items[identifier] else { return nil }
         let place = Place(code: code)
         let block = blocks[Int(place.block)]
@@ -93,9 +99,9 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
         var reader = PersistentColumn.Reader(reading: items, at: before)
         while before >= start || after < end {
             if before >= start, reader.value(of: before) == identifier {
-                return IndexPath(section: section, item: before)
+                return ItemPath(section: section, item: before)
             }
-            if after < end, reader.value(of: after) == identifier { return IndexPath(section: section, item: after) }
+            if after < end, reader.value(of: after) == identifier { return ItemPath(section: section, item: after) }
             before -= 1
             after += 1
         }
@@ -110,7 +116,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     /// - Complexity: O(items that leave or arrive · log *blocks* + sections); once for about 512 of these items, O(blocks of a section)
     package mutating func apply(
         _ change: IdentifierChange, from before: Sections, to after: Sections
-    ) throws(RepeatedIdentifier<ID>) {
+    ) throws(RepeatedIdentifier) {
         // The slots with blocks that have become empty or too long.
         var untidy: Set<UInt32> = []
         for section in change.removedSections { removeSection(section, before(section)) }
@@ -132,7 +138,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
 
     private mutating func arrangeSections(
         _ origins: [Int?], _ after: Sections
-    ) throws(RepeatedIdentifier<ID>) {
+    ) throws(RepeatedIdentifier) {
         var arranged: [UInt32] = []
         arranged.reserveCapacity(origins.count)
         for (section, origin) in origins.enumerated() {
@@ -146,7 +152,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
         for (section, slot) in order.enumerated() { slots[Int(slot)].section = section }
     }
 
-    private mutating func addSection(_ identifier: ID, _ section: Int) throws(RepeatedIdentifier<ID>) -> UInt32 {
+    private mutating func addSection(_ identifier: Identifier, _ section: Int) throws(RepeatedIdentifier) -> UInt32 {
         let slot: UInt32
         if let free = freeSlots.popLast() {
             slot = free
@@ -155,9 +161,10 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
             slots.append(Slot())
         }
         slots[Int(slot)].section = section
-        guard sections.updateValue(slot, forKey: identifier) == nil else {
+        guard sections[identifier] == nil else {
             throw RepeatedIdentifier(identifier: identifier, isSection: true)
         }
+        sections[identifier] = slot
         return slot
     }
 
@@ -172,7 +179,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     }
 
     /// Adds all items of a new section.
-    private mutating func fill(_ slot: UInt32, _ column: PersistentColumn<ID>) throws(RepeatedIdentifier<ID>) {
+    private mutating func fill(_ slot: UInt32, _ column: PersistentColumn<ID>) throws(RepeatedIdentifier) {
         let own = addBlocks(of: 0..<column.count, in: slot)
         for (block, items) in own { try add(column, items, to: block, at: 0) }
         setBlocks(own, of: slot)
@@ -183,7 +190,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     /// - Parameter range: the items' final places. All that lies before has arrived.
     private mutating func insert(
         _ range: Range<Int>, into slot: UInt32, of column: PersistentColumn<ID>, _ untidy: inout Set<UInt32>
-    ) throws(RepeatedIdentifier<ID>) {
+    ) throws(RepeatedIdentifier) {
         if slots[Int(slot)].blocks.isEmpty { setBlocks([(addBlock(of: slot), 0..<0)], of: slot) }
         let number = slots[Int(slot)].counts.block(reaching: range.lowerBound)
         let block = slots[Int(slot)].blocks[number]
@@ -264,35 +271,58 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
 
     private mutating func add(
         _ column: PersistentColumn<ID>, _ range: Range<Int>, to block: UInt32, at offset: Int
-    ) throws(RepeatedIdentifier<ID>) {
+    ) throws(RepeatedIdentifier) {
         var repeated: ID?
         var offset = offset
         column.forEach(in: range) {
             if !items.insert($0, Place(block: block, offset: offset).code), repeated == nil { repeated = $0 }
             offset += 1
         }
-        if let repeated { throw RepeatedIdentifier(identifier: repeated, isSection: false) }
+        if let repeated { throw RepeatedIdentifier(identifier: Identifier(of: repeated), isSection: false) }
+    }
+}
+
+/// The slots of sections. Numbers have a map of their own, which is copied at a change of any of them: that costs less without names.
+private struct SectionSlots: Sendable {
+    private var numbers: [UInt64: UInt32] = [:]
+    private var names: [String: UInt32] = [:]
+
+    var kind: Identifier.Kind? { numbers.isEmpty ? names.isEmpty ? nil : .name : .number }
+
+    subscript(identifier: Identifier) -> UInt32? {
+        get {
+            switch identifier {
+            case .number(let number): numbers[number]
+            case .name(let name): names[name]
+            }
+        }
+        set {
+            switch identifier {
+            case .number(let number): numbers[number] = newValue
+            case .name(let name): names[name] = newValue
+            }
+        }
     }
 }
 
 /// The identifiers of a section and of its items.
 package struct IdentifiedSection<ID: ColumnItem>: Sendable {
     /// The section's identifier.
-    package let section: ID
+    package let section: Identifier
     /// Those of its items, in order.
     package let items: PersistentColumn<ID>
 
     /// Creates the identifiers of a section.
-    package init(section: ID, items: PersistentColumn<ID>) {
+    package init(section: Identifier, items: PersistentColumn<ID>) {
         self.section = section
         self.items = items
     }
 }
 
 /// An identifier that two sections have, or two items.
-package struct RepeatedIdentifier<ID: Sendable>: Error {
+package struct RepeatedIdentifier: Error {
     /// The identifier.
-    package let identifier: ID
+    package let identifier: Identifier
     /// Whether sections have it.
     package let isSection: Bool
 }
@@ -326,5 +356,12 @@ extension PersistentColumn {
                 item += 1
             }
         }
+    }
+}
+
+extension Identifier {
+    /// A number or a name of a table.
+    init<ID>(of identifier: ID) {
+        self = (identifier as? UInt64).map(Identifier.number) ?? .name(identifier as? String ?? "")
     }
 }

@@ -19,7 +19,7 @@ package enum ItemIdentifiers: Equatable, Sendable {
     package init?(joining parts: [(identifiers: ItemIdentifiers, items: Range<Int>)]) {
         var numbers: [(PersistentColumn<UInt64>, Range<Int>)] = []
         var names: [(PersistentColumn<String>, Range<Int>)] = []
-        for (identifiers, items) in parts {
+        for (identifiers, items) in parts where !items.isEmpty {
             switch identifiers {
             case .numbers(let own): numbers.append((own, items))
             case .names(let own): names.append((own, items))
@@ -27,6 +27,15 @@ package enum ItemIdentifiers: Equatable, Sendable {
         }
         guard numbers.isEmpty || names.isEmpty else { return nil }
         self = names.isEmpty ? .numbers(PersistentColumn(joining: numbers)) : .names(PersistentColumn(joining: names))
+    }
+
+    /// Whether these are numbers or names; nil: there are none.
+    package var kind: Identifier.Kind? {
+        switch self {
+        case _ where count == 0: nil
+        case .numbers: .number
+        case .names: .name
+        }
     }
 
     /// The number of items.

@@ -33,9 +33,9 @@ public struct Container: Sendable {
     /// The index paths of all items, in order.
     ///
     /// - Complexity: O(1) to make, O(items) to walk
-    public var indexPaths: some Sequence<IndexPath> {
+    public var indexPaths: some Sequence<ItemPath> {
         sections.indices.lazy.flatMap { [sections] section in
-            (0..<sections[section].itemCount).lazy.map { IndexPath(section: section, item: $0) }
+            (0..<sections[section].itemCount).lazy.map { ItemPath(section: section, item: $0) }
         }
     }
 }

@@ -12,7 +12,7 @@ package struct ElementKind: Hashable, Sendable {
     }
 
     /// The element of this kind at an index path.
-    package func element(at path: IndexPath) -> Element {
+    package func element(at path: ItemPath) -> Element {
         Element(category: category, kind: name, indexPath: path)
     }
 }

@@ -19,11 +19,18 @@ public struct InvalidationContext: Equatable, Sendable {
     package static let everythingMoved = InvalidationContext(
         invalidatesEverything: true, elements: [], needsPrepare: false)
 
-    /// These elements are stale; beyond `elementLimit`, all are. The prepared layout remains valid.
-    package static func elements(_ elements: [Element]) -> InvalidationContext {
+    /// These elements are stale: clients query them again. The prepared layout remains valid.
+    ///
+    /// - Parameter elements: cells, supplementary elements and decorations, in any order; of more than 1,024, every element is stale.
+    public static func elements(_ elements: [Element]) -> InvalidationContext {
         elements.count > elementLimit
             ? .everythingMoved
             : InvalidationContext(invalidatesEverything: false, elements: elements, needsPrepare: false)
+    }
+
+    /// The cells of these items are stale, as by ``elements(_:)``.
+    public static func items(_ paths: some Sequence<ItemPath>) -> InvalidationContext {
+        .elements(paths.map { .cell($0) })
     }
 
     private init(invalidatesEverything: Bool, elements: [Element], needsPrepare: Bool) {

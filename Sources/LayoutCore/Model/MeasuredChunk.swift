@@ -10,13 +10,29 @@ struct MeasuredChunk: TreeChunk {
         var older = 0
         /// The lengths at which items were measured last.
         var lengths = Lengths.none
+        /// The sums of the widths and of the heights that were measured last.
+        var width = ExactLength.zero
+        var height = ExactLength.zero
 
         static let zero = Summary()
 
         static func + (first: Summary, second: Summary) -> Summary {
             Summary(
                 count: first.count + second.count, measured: first.measured + second.measured,
-                older: first.older + second.older, lengths: first.lengths + second.lengths)
+                older: first.older + second.older, lengths: first.lengths + second.lengths,
+                width: first.width + second.width, height: first.height + second.height)
+        }
+
+        /// The mean of the sizes that were measured last; nil if there are none.
+        var mean: Size? {
+            measured == 0 ? nil : Size(width: width.value / Double(measured), height: height.value / Double(measured))
+        }
+
+        /// Counts a measured size.
+        mutating func add(_ size: Size) {
+            measured += 1
+            width = width + ExactLength(size.width)
+            height = height + ExactLength(size.height)
         }
 
         /// Whether all measured items were measured at one length, and last at this one; nil if only the items tell.
@@ -62,9 +78,12 @@ struct MeasuredChunk: TreeChunk {
     private init(items: [UInt32], sizes: [MeasuredSize], older: [Sizes], count: Int) {
         self.items = items
         self.sizes = sizes
-        var summary = Summary(count: count, measured: items.count)
+        var summary = Summary(count: count)
         for own in older { summary.older += own.count }
-        for size in sizes { summary.lengths = summary.lengths + .one(size.length) }
+        for size in sizes {
+            summary.add(size.size)
+            summary.lengths = summary.lengths + .one(size.length)
+        }
         self.older = summary.older == 0 ? [] : older
         self.summary = summary
     }

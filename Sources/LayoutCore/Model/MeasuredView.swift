@@ -57,12 +57,60 @@ package struct MeasuredView: Sendable {
     /// The mean of the sizes that were measured at this length, or else of those that were measured elsewhere; nil if there are none.
     /// Lengths are summed exactly (`ExactLength`), so it depends neither on the order in which items were measured nor on their numbers.
     ///
-    /// - Complexity: O(*measured*)
-    package var average: Size? {
-        var mean = Mean()
-        forEach { mean.add($1) }
-        if mean.count == 0 { sizes.forEach { mean.add($1) } }
-        return mean.value
+    /// - Complexity: as `averageHere`
+    package var average: Size? { averageHere ?? sizes.chunks.summary.mean }
+
+    /// The mean of the sizes that were measured at this length; nil if there are none.
+    ///
+    /// - Complexity: O(1) if all items were measured at one length last; else O(*chunks* + measured items of chunks with several lengths)
+    package var averageHere: Size? {
+        if let isMeasured = sizes.chunks.summary.isMeasured(at: length) {
+            return isMeasured ? sizes.chunks.summary.mean : nil
+        }
+        var total = MeasuredChunk.Summary.zero
+        sizes.forEachChunk(in: 0..<sizes.chunks.summary.count) { chunk, _, indices in
+            switch chunk.summary.isMeasured(at: length) {
+            case true?: total = total + chunk.summary
+            case false?: break
+            case nil:
+                for index in indices {
+                    if let size = chunk.size(at: index, length) { total.add(size) }
+                }
+            }
+        }
+        return total.mean
+    }
+
+    /// The most ranges of unmeasured items that an edit lays out again by themselves when their estimate changes.
+    package static let editedRanges = 256
+
+    /// The items of a section that were not measured, as ranges; nil if there are more than `most` of them.
+    ///
+    /// - Parameters:
+    ///   - count: the number of the section's items.
+    ///   - measuredAnywhere: whether items that were measured at another length count as measured.
+    /// - Complexity: O(*chunks* + measured items of chunks that are not measured whole)
+    package func unmeasured(of count: Int, measuredAnywhere: Bool, most: Int) -> [Range<Int>]? {
+        var ranges: [Range<Int>] = []
+        var next = 0
+        func pass(_ items: Range<Int>) {
+            if items.lowerBound > next { ranges.append(next..<items.lowerBound) }
+            next = items.upperBound
+        }
+        sizes.forEachChunk(in: 0..<count) { chunk, first, indices in
+            if ranges.count > most { return }
+            let isHere = measuredAnywhere ? true : chunk.summary.isMeasured(at: length)
+            if isHere == false { return }
+            if isHere == true, chunk.summary.measured == chunk.summary.count {
+                return pass(first..<min(count, first + chunk.summary.count))
+            }
+            for index in indices where isHere == true || chunk.size(at: index, length) != nil {
+                let item = first + Int(chunk.items[index])
+                pass(item..<item + 1)
+            }
+        }
+        pass(count..<count)
+        return ranges.count > most ? nil : ranges
     }
 
     /// Calls `body` with each item that was measured at this length, ascending.
@@ -145,23 +193,6 @@ package struct MeasuredView: Sendable {
             self.chunk = chunk
             items = first..<first + chunk.summary.count
             return true
-        }
-    }
-
-    /// The exact mean of sizes.
-    private struct Mean {
-        private(set) var count = 0
-        private var width = ExactLength.zero
-        private var height = ExactLength.zero
-
-        mutating func add(_ size: Size) {
-            count += 1
-            width = width + ExactLength(size.width)
-            height = height + ExactLength(size.height)
-        }
-
-        var value: Size? {
-            count == 0 ? nil : Size(width: width.value / Double(count), height: height.value / Double(count))
         }
     }
 }

@@ -55,7 +55,7 @@ extension Container {
     ///   - direction: the axis that scrolls.
     /// - Returns: lengths from 0 in points; nil if the item was not measured or does not exist.
     /// - Complexity: O(log *measured*)
-    public func measuredSize(ofItemAt path: IndexPath, scrolling direction: ScrollDirection = .vertical) -> Size? {
+    public func measuredSize(ofItemAt path: ItemPath, scrolling direction: ScrollDirection = .vertical) -> Size? {
         guard sections.indices.contains(path.section) else { return nil }
         let sizes = sections[path.section].measuredSizes
         let view = sizes.view(at: LengthAcross(cells: nil, of: self, direction))

@@ -1,7 +1,7 @@
 extension SectionIdentifiers {
     /// The identifiers of a section that a client brings; nil if it brings none.
     ///
-    /// - Throws: `request.invalid` unless there is one for the section and one for each item, all of one kind, names of 1 to 64 bytes.
+    /// - Throws: `request.invalid` unless there is one for the section and one for each item, names of 1 to 64 bytes.
     init?(checking section: ContainerSection, _ pointer: String) throws(LayoutError) {
         let items = section.itemIdentifiers
         guard let own = section.identifier else {
@@ -18,13 +18,7 @@ extension SectionIdentifiers {
         }
         try Self.check(own, pointer + "/id")
         try Self.check(items, pointer + "/itemIds")
-        guard let identifiers = SectionIdentifiers(own, items) else {
-            throw LayoutError(
-                .invalidInput,
-                "\(pointer)/id is \(own), expected a \(items.isNames ? "name" : "number") as the items' identifiers are",
-                pointer: pointer + "/id")
-        }
-        self = identifiers
+        self.init(own, items)
     }
 
     /// - Throws: `request.invalid` for a name that is empty or too long.
@@ -48,8 +42,4 @@ extension SectionIdentifiers {
             "\(place) is \"\(excerpt(name))\" with \(name.utf8.count) bytes, expected 1...\(Identifier.nameBytes)",
             pointer: place)
     }
-}
-
-extension Identifiers {
-    fileprivate var isNames: Bool { if case .names = self { true } else { false } }
 }

@@ -119,8 +119,9 @@ package struct ParameterSchema: Sendable {
                 pointer: pointer,
                 nearest: successors)
         }
+        let expected = names.isEmpty ? "none" : "one of \(names.joined(separator: ", "))"
         return LayoutError(
-            .unknownParameter, "\"\(excerpt(name))\" \(what), expected one of \(names.joined(separator: ", "))",
+            .unknownParameter, "\"\(excerpt(name))\" \(what), expected \(expected)",
             pointer: pointer, nearest: nearestNames(to: name, among: names))
     }
 }

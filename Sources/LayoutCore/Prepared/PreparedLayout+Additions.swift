@@ -74,9 +74,9 @@ extension PreparedLayout {
     /// - Complexity: O(elements)
     package var everyElement: [Element] {
         sections.indices.flatMap { section in
-            let cells = (0..<sections[section].itemCount).map { Element.cell(IndexPath(section: section, item: $0)) }
+            let cells = (0..<sections[section].itemCount).map { Element.cell(ItemPath(section: section, item: $0)) }
             let others = sections[section].elementNumbers.flatMap { kind, ranges in
-                ranges.joined().map { kinds[kind].element(at: IndexPath(section: section, item: $0)) }
+                ranges.joined().map { kinds[kind].element(at: ItemPath(section: section, item: $0)) }
             }
             return cells + others
         }

@@ -3,7 +3,7 @@ extension PreparedLayout {
     /// Why elements cannot be moved.
     package enum MoveFault: Error {
         /// The item has no frame.
-        case absent(IndexPath)
+        case absent(ItemPath)
         /// The section scrolls by itself, so that its items have no place in the content.
         case orthogonal(section: Int)
         /// Some element of the section would leave the coordinates.
@@ -68,7 +68,7 @@ extension PreparedLayout {
         frames.reserve(section.itemCount)
         for item in 0..<section.itemCount {
             guard var place = section.body.place(of: item) else {
-                if shifts[item] != nil { throw .absent(IndexPath(section: index, item: item)) }
+                if shifts[item] != nil { throw .absent(ItemPath(section: index, item: item)) }
                 frames.appendAbsent()
                 continue
             }
@@ -158,7 +158,7 @@ extension PreparedSection {
 /// Where a layout that is derived from another finds what that one has placed: before mirroring and rounding.
 extension PreparedLayout {
     /// The natural frame of an item in layout space; nil if it has none.
-    package func layoutFrame(of path: IndexPath) -> Rect? {
+    package func layoutFrame(of path: ItemPath) -> Rect? {
         guard sections.indices.contains(path.section), (0..<sections[path.section].itemCount).contains(path.item) else {
             return nil
         }

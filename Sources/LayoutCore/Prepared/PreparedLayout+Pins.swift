@@ -11,7 +11,7 @@ extension PreparedLayout {
             for index in searched {
                 for element in sections[index].group(kind)?.elements ?? []
                 where element.pin != nil && isWanted(element, sections[index]) {
-                    found.append(kinds[kind].element(at: IndexPath(section: index, item: element.item)))
+                    found.append(kinds[kind].element(at: ItemPath(section: index, item: element.item)))
                 }
                 // An invalidation context lists no more.
                 if found.count > InvalidationContext.elementLimit { return found }

@@ -123,7 +123,7 @@ public struct PreparedLayout: Sendable {
     /// The content frame of an item's cell; nil if the item does not exist or has no frame.
     ///
     /// - Complexity: O(log *lines*)
-    package func frame(of path: IndexPath) -> Rect? {
+    package func frame(of path: ItemPath) -> Rect? {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
         guard path.item >= 0 && path.item < section.itemCount else { return nil }
@@ -134,7 +134,7 @@ public struct PreparedLayout: Sendable {
     }
 
     /// The frame of a supplementary element or a decoration under `bounds`; nil if there is none.
-    package func frame(of kind: UInt32, at path: IndexPath, bounds: Rect) -> Rect? {
+    package func frame(of kind: UInt32, at path: ItemPath, bounds: Rect) -> Rect? {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
         guard let element = section.element(kind, item: path.item) else { return nil }
@@ -150,7 +150,7 @@ public struct PreparedLayout: Sendable {
     }
 
     /// Appends one element's attributes, if it exists.
-    package func append(_ kind: UInt32, at path: IndexPath, bounds: Rect, to columns: inout AttributeColumns) {
+    package func append(_ kind: UInt32, at path: ItemPath, bounds: Rect, to columns: inout AttributeColumns) {
         guard sections.indices.contains(path.section) else { return }
         let section = sections[path.section]
         if kind == ElementKinds.cell {

@@ -8,7 +8,7 @@ package final class SectionChunk: Sendable {
     /// The sections with elements that are pinned without limit, counted from the first.
     let endlessSections: [Int]
     /// The items that are longer across than there is room, in layouts that warn of them: the first of each section that has one.
-    package let oversizedItems: [IndexPath]
+    package let oversizedItems: [ItemPath]
     /// Whether adding one number to all positions moves the sections to where they would be laid out.
     let isMovable: Bool
     /// How exact the positions of all elements are; `rounded` if not all of them move with the sections.
@@ -22,7 +22,7 @@ package final class SectionChunk: Sendable {
         envelope = IntervalEnvelope(starts: extents.map(\.lowerBound), ends: extents.map(\.upperBound))
         endlessSections = sections.indices.filter { sections[$0].hasEndlessPin }
         oversizedItems = sections.enumerated().compactMap { number, section in
-            section.oversizedItem.map { IndexPath(section: number, item: $0) }
+            section.oversizedItem.map { ItemPath(section: number, item: $0) }
         }
         let isConsecutive = zip(sections, sections.dropFirst()).allSatisfy { $0.start + $0.extent == $1.start }
         isMovable = isConsecutive && sections.allSatisfy(\.isMovable)

@@ -3,7 +3,7 @@ package struct ItemRanges: Sendable {
     /// The ranges so far, at most the limit.
     package private(set) var ranges: [ItemRange] = []
     /// Where to continue; nil when the ranges are complete.
-    package private(set) var next: IndexPath?
+    package private(set) var next: ItemPath?
 
     private let limit: Int
     /// The number of cells that may still be visited.
@@ -26,7 +26,7 @@ package struct ItemRanges: Sendable {
         if items.isEmpty { return next == nil }
         let range = ItemRange(section: section, item: items.lowerBound, count: items.count)
         if ranges.count >= limit, !ranges.continues(with: range) {
-            next = IndexPath(section: section, item: items.lowerBound)
+            next = ItemPath(section: section, item: items.lowerBound)
             return false
         }
         ranges.join(range)
@@ -40,12 +40,12 @@ package struct ItemRanges: Sendable {
     mutating func spend(_ cells: Int, at item: Int, of section: Int) -> Bool {
         budget -= cells
         if budget >= 0 { return true }
-        next = IndexPath(section: section, item: item)
+        next = ItemPath(section: section, item: item)
         return false
     }
 
     /// Stops early; more items remain from `path`.
-    mutating func end(at path: IndexPath) {
+    mutating func end(at path: ItemPath) {
         next = path
     }
 }

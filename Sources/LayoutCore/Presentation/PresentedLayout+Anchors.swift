@@ -1,7 +1,7 @@
 /// Selects the cells that may serve as anchors, for updates and for snapshots alike.
 extension PresentedLayout {
     /// An item's position in the visible area; nil if it has no frame.
-    package func anchor(of path: IndexPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
+    package func anchor(of path: ItemPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
     {
         guard let frame = try frame(of: path) else { return nil }
         let shown = prepared.readingInterval(of: visible)
@@ -22,9 +22,9 @@ extension PresentedLayout {
 
     /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there), then the
     /// rest. A cell is visible if its presented frame meets the bounds inside the content inset, where pinned elements leave it
-    /// clear. Less than a pixel does not count, which is as far as rounding moves edges. Cells that a live source pins to the bounds
-    /// come last, since they cannot anchor anything.
-    func anchorCandidates(_ edge: AnchorSnapshot.Edge) throws(LayoutError) -> [IndexPath] {
+    /// clear. Less than a pixel does not count, which is as far as rounding moves edges; less than a point where there are no pixels.
+    /// Cells that a live source pins to the bounds come last, since they cannot anchor anything.
+    func anchorCandidates(_ edge: AnchorSnapshot.Edge) throws(LayoutError) -> [ItemPath] {
         let (covers, followers) = (shownCovers(), try boundsFollowers())
         var cells = try visibleCells(covers, followers)
         if edge == .end { cells.reverse() }
@@ -60,9 +60,12 @@ extension PresentedLayout {
         return clear.isEmpty ? cells : clear
     }
 
-    /// How far a cell may reach over an edge and still count as on this side of it: less than a pixel, and less than half of the cell.
+    /// How far a cell may reach over an edge and still count as on this side of it: less than a pixel, or a point where there are no
+    /// pixels, and less than half of the cell.
     private func sightSlack(of interval: (start: Double, end: Double)) -> Double {
-        min(roundingSlack(at: max(abs(interval.start), abs(interval.end))), (interval.end - interval.start) / 2)
+        let rounding = roundingSlack(at: max(abs(interval.start), abs(interval.end)))
+        let slack = prepared.space.scale == nil ? max(rounding, 1 - rounding) : rounding
+        return min(slack, (interval.end - interval.start) / 2)
     }
 
     /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.
@@ -87,7 +90,7 @@ extension PresentedLayout {
     private static let frozenStep = 16.0
 
     /// The cells that move with the bounds, as only a live source places them; checks at most `frozenLimit`.
-    func frozenCells(among cells: [Cell]) throws(LayoutError) -> Set<IndexPath> {
+    func frozenCells(among cells: [Cell]) throws(LayoutError) -> Set<ItemPath> {
         guard let live, !cells.isEmpty else { return [] }
         let step = Point(
             x: prepared.isVertical ? 0 : Self.frozenStep, y: prepared.isVertical ? Self.frozenStep : 0)
@@ -96,7 +99,7 @@ extension PresentedLayout {
         let after = try live.attributes(of: probed.map { .cell($0.path) }, bounds: bounds.moved(step))
         // Each origin may be rounded to a pixel.
         let tolerance = 1e-6 + (prepared.space.scale.map { 1 / $0 } ?? 0)
-        var frozen: Set<IndexPath> = []
+        var frozen: Set<ItemPath> = []
         for attributes in after.all {
             guard let frame = before[attributes.element.indexPath]?.moved(step) else { continue }
             let (old, new) = (prepared.readingInterval(of: frame), prepared.readingInterval(of: attributes.frame))

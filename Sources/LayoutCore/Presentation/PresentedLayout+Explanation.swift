@@ -1,6 +1,6 @@
 extension PresentedLayout {
     /// Explains an element's frame.
-    package func explanation(of kind: UInt32, at path: IndexPath) throws(LayoutError) -> Explanation {
+    package func explanation(of kind: UInt32, at path: ItemPath) throws(LayoutError) -> Explanation {
         var explanation = Explanation()
         explanation.attributes = try attributes(kind, path)
         let section = prepared.sections[path.section]
@@ -39,12 +39,12 @@ extension PresentedLayout {
         return explanation
     }
 
-    private func attributes(_ kind: UInt32, _ path: IndexPath) throws(LayoutError) -> LayoutAttributes? {
+    private func attributes(_ kind: UInt32, _ path: ItemPath) throws(LayoutError) -> LayoutAttributes? {
         try attributes(ofElements: [prepared.kinds[kind].element(at: path)]).first
     }
 
     private func cell(
-        at path: IndexPath, in section: PreparedSection, explainedIn explanation: inout Explanation
+        at path: ItemPath, in section: PreparedSection, explainedIn explanation: inout Explanation
     ) -> AxisRect? {
         guard path.item < section.itemCount, let place = section.body.place(of: path.item) else { return nil }
         section.body.explain(path.item, &explanation)
@@ -58,7 +58,7 @@ extension PresentedLayout {
     }
 
     private func element(
-        of kind: UInt32, at path: IndexPath, in section: PreparedSection, explainedIn explanation: inout Explanation
+        of kind: UInt32, at path: ItemPath, in section: PreparedSection, explainedIn explanation: inout Explanation
     ) -> AxisRect? {
         guard let element = section.element(kind, item: path.item) else { return nil }
         explanation.add(

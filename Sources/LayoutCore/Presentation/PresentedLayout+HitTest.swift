@@ -60,7 +60,7 @@ extension PresentedLayout {
     ///   many.
     package func nearest(
         to point: Point, in section: Int? = nil
-    ) throws(LayoutError) -> (path: IndexPath, distance: Double)? {
+    ) throws(LayoutError) -> (path: ItemPath, distance: Double)? {
         guard prepared.itemCount > 0 else { return nil }
         let content = contentWithMargin
         let dx = max(0, content.x - point.x, point.x - content.maxX)
@@ -74,7 +74,7 @@ extension PresentedLayout {
             let x = ((radius - dy) * (radius + dy)).squareRoot() + slack
             let y = ((radius - dx) * (radius + dx)).squareRoot() + slack
             let window = Rect(x: point.x - x, y: point.y - y, width: 2 * x, height: 2 * y)
-            var best: (path: IndexPath, distance: Double)?
+            var best: (path: ItemPath, distance: Double)?
             for cell in try cells(in: window, of: section, &budget) {
                 let distance = cell.frame.distance(to: point)
                 if best.map({ (distance, cell.path) < ($0.distance, $0.path) }) ?? true { best = (cell.path, distance) }
@@ -120,7 +120,7 @@ extension PresentedLayout {
 private struct HitKey: Comparable {
     let zIndex: Int
     let kind: UInt32
-    let path: IndexPath
+    let path: ItemPath
 
     static func < (a: HitKey, b: HitKey) -> Bool {
         (a.zIndex, a.kind, a.path) < (b.zIndex, b.kind, b.path)

@@ -26,11 +26,11 @@ extension PresentedLayout {
         }
         guard let path = try insertionPath(at: point, moving) else { return nil }
         let before = moving.count(before: path)
-        return InsertionPoint(indexPath: IndexPath(section: path.section, item: path.item - before), isInto: false)
+        return InsertionPoint(indexPath: ItemPath(section: path.section, item: path.item - before), isInto: false)
     }
 
     /// The index path among all items.
-    private func insertionPath(at point: Point, _ moving: [ItemRange]) throws(LayoutError) -> IndexPath? {
+    private func insertionPath(at point: Point, _ moving: [ItemRange]) throws(LayoutError) -> ItemPath? {
         let sections = prepared.sections
         guard prepared.sectionCount > 0, let last = sections.indices.last else { return nil }
         if let hit = try hit(point, .cells)?.element.indexPath {
@@ -40,11 +40,11 @@ extension PresentedLayout {
         let met = prepared.sections.candidates(from: place, to: place).filter {
             sections[$0].start <= place && place < sections[$0].start + sections[$0].extent
         }
-        if met.isEmpty, isBeyond(place, last) { return IndexPath(section: last, item: sections[last].itemCount) }
+        if met.isEmpty, isBeyond(place, last) { return ItemPath(section: last, item: sections[last].itemCount) }
         // Sections that lie side by side, or have no known extent, are distinguished by their items.
         let section = met.count == 1 ? met[0] : nil
         if let section, try isBelowLane(point, section) {
-            return IndexPath(section: section, item: sections[section].itemCount)
+            return ItemPath(section: section, item: sections[section].itemCount)
         }
         if let line = try line(at: point, in: section), let nearest = line.nearest(to: point) {
             if let end = end(of: line), isBehind(place, line) { return end }
@@ -54,15 +54,15 @@ extension PresentedLayout {
             return moving.contains(nearest) ? nearest : try side(of: point, of: nearest)
         }
         let chosen = section ?? met.last ?? 0
-        return IndexPath(section: chosen, item: sections[chosen].itemCount)
+        return ItemPath(section: chosen, item: sections[chosen].itemCount)
     }
 
     /// The index path behind a line, if it is the last one of its section.
-    private func end(of line: Line) -> IndexPath? {
+    private func end(of line: Line) -> ItemPath? {
         guard let last = line.cells.last?.path, last.item == prepared.sections[last.section].itemCount - 1 else {
             return nil
         }
-        return IndexPath(section: last.section, item: last.item + 1)
+        return ItemPath(section: last.section, item: last.item + 1)
     }
 
     /// Whether a position on the scroll axis, in layout space, comes after all cells of a line.
@@ -81,16 +81,16 @@ extension PresentedLayout {
     }
 
     /// The index path before or after an item.
-    private func side(of point: Point, of path: IndexPath) throws(LayoutError) -> IndexPath? {
+    private func side(of point: Point, of path: ItemPath) throws(LayoutError) -> ItemPath? {
         guard let (frame, isSideways) = try decisiveFrame(of: path) else { return path }
         let middle = frame.middle
         let isAfter = isSideways ? (point.x >= middle.x) != prepared.readsRightToLeft : point.y >= middle.y
-        return IndexPath(section: path.section, item: path.item + (isAfter ? 1 : 0))
+        return ItemPath(section: path.section, item: path.item + (isAfter ? 1 : 0))
     }
 
     /// The index path before or after a cell of a line. Beside one that has its line to itself, the point goes by its place across the
     /// scroll axis if another one would fit there.
-    private func side(of point: Point, of cell: Cell, in line: Line) throws(LayoutError) -> IndexPath? {
+    private func side(of point: Point, of cell: Cell, in line: Line) throws(LayoutError) -> ItemPath? {
         let (own, place) = (line.across(cell), line.place(of: point))
         var goesAcross = line.cells.count > 1
         if !goesAcross, place < own.start || place >= own.end {
@@ -99,20 +99,20 @@ extension PresentedLayout {
         guard goesAcross else { return try side(of: point, of: cell.path) }
         let isAscending = line.isAscending ?? !(prepared.isVertical && prepared.readsRightToLeft)
         let isAfter = (place >= own.start + (own.end - own.start) / 2) == isAscending
-        return IndexPath(section: cell.path.section, item: cell.path.item + (isAfter ? 1 : 0))
+        return ItemPath(section: cell.path.section, item: cell.path.item + (isAfter ? 1 : 0))
     }
 
     /// Whether an item as long as this one, or as those of the line before or behind, would fit on one side of an interval across the
     /// scroll axis. In a list that has a line for each item, none does, however short they are.
     private func hasRoom(
-        beside own: (start: Double, end: Double), isBefore: Bool, _ path: IndexPath
+        beside own: (start: Double, end: Double), isBefore: Bool, _ path: ItemPath
     ) throws(LayoutError) -> Bool {
         let section = prepared.sections[path.section]
         let content = prepared.isVertical ? prepared.contentSize.width : prepared.contentSize.height
         let room = (isBefore ? own.start : content - own.end) + roundingSlack(at: content)
         if section.body.breaksLines || section.itemCount == 1, own.end - own.start <= room { return true }
         for item in [path.item - 1, path.item + 1] where item >= 0 && item < section.itemCount {
-            let other = IndexPath(section: path.section, item: item)
+            let other = ItemPath(section: path.section, item: item)
             guard let frame = try frame(of: other), try isBesideANeighbour(other, frame) else { continue }
             return (prepared.isVertical ? frame.width : frame.height) <= room
         }
@@ -120,14 +120,14 @@ extension PresentedLayout {
     }
 
     /// Whether a point lies between the quarters at an item's two sides.
-    private func isInMiddle(_ point: Point, of path: IndexPath) throws(LayoutError) -> Bool {
+    private func isInMiddle(_ point: Point, of path: ItemPath) throws(LayoutError) -> Bool {
         guard let (frame, isSideways) = try decisiveFrame(of: path) else { return false }
         let distance = isSideways ? abs(point.x - frame.middle.x) : abs(point.y - frame.middle.y)
         return distance <= (isSideways ? frame.width : frame.height) / 4
     }
 
     /// An item's presented frame, unclipped, and whether its left and right sides decide rather than top and bottom.
-    private func decisiveFrame(of path: IndexPath) throws(LayoutError) -> (frame: Rect, isSideways: Bool)? {
+    private func decisiveFrame(of path: ItemPath) throws(LayoutError) -> (frame: Rect, isSideways: Bool)? {
         guard let contentFrame = try frame(of: path) else { return nil }
         let frame = row(of: path.section).map { contentFrame.moved($0.shift) } ?? contentFrame
         return (frame, try isBesideANeighbour(path, contentFrame) == prepared.isVertical)
@@ -135,9 +135,9 @@ extension PresentedLayout {
 
     /// Whether the previous or the next item lies beside this one: the two share at least as large a part of their lengths along
     /// the scroll axis as across it, and more than rounding makes lines overlap.
-    private func isBesideANeighbour(_ path: IndexPath, _ frame: Rect) throws(LayoutError) -> Bool {
+    private func isBesideANeighbour(_ path: ItemPath, _ frame: Rect) throws(LayoutError) -> Bool {
         for item in [path.item - 1, path.item + 1] where item >= 0 && item < prepared.sections[path.section].itemCount {
-            guard let other = try self.frame(of: IndexPath(section: path.section, item: item)) else { continue }
+            guard let other = try self.frame(of: ItemPath(section: path.section, item: item)) else { continue }
             let x = Overlap(start: frame.x, end: frame.maxX, otherStart: other.x, otherEnd: other.maxX)
             let y = Overlap(start: frame.y, end: frame.maxY, otherStart: other.y, otherEnd: other.maxY)
             let (along, across) = prepared.isVertical ? (y, x) : (x, y)
@@ -161,7 +161,7 @@ extension SectionBody {
 
 extension [ItemRange] {
     /// The number of items before another one in its section. Ranges may overlap.
-    fileprivate func count(before path: IndexPath) -> Int {
+    fileprivate func count(before path: ItemPath) -> Int {
         var (count, end) = (0, 0)
         for range in filter({ $0.section == path.section }).map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
             count += Swift.max(0, Swift.min(range.upperBound, path.item) - Swift.max(range.lowerBound, end))
@@ -170,7 +170,7 @@ extension [ItemRange] {
         return count
     }
 
-    fileprivate func contains(_ path: IndexPath) -> Bool {
+    fileprivate func contains(_ path: ItemPath) -> Bool {
         contains { $0.section == path.section && $0.range.contains(path.item) }
     }
 }

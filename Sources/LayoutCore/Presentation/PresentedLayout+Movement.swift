@@ -1,7 +1,7 @@
 /// What interactive movement asks of a container.
 extension PresentedLayout {
     /// An item's attributes; nil if it has no place.
-    package func attributes(of path: IndexPath) throws(LayoutError) -> LayoutAttributes? {
+    package func attributes(of path: ItemPath) throws(LayoutError) -> LayoutAttributes? {
         try attributes(of: [path]).first
     }
 

@@ -25,14 +25,14 @@ extension PresentedLayout {
     ///
     /// - Complexity: O(log *n* + log *distance* + items as near); visits at most `searchLimit` items
     package func neighbour(
-        of path: IndexPath, _ direction: NeighbourDirection
-    ) throws(LayoutError) -> IndexPath? {
+        of path: ItemPath, _ direction: NeighbourDirection
+    ) throws(LayoutError) -> ItemPath? {
         let sections = prepared.sections
         switch direction {
         case .next: return try firstPlaced(after: path)
         case .previous: return try firstPlaced(before: path)
-        case .home: return try firstPlaced(after: IndexPath(section: 0, item: -1))
-        case .end: return try firstPlaced(before: IndexPath(section: sections.count, item: 0))
+        case .home: return try firstPlaced(after: ItemPath(section: 0, item: -1))
+        case .end: return try firstPlaced(before: ItemPath(section: sections.count, item: 0))
         case .pageUp, .pageDown: return try page(from: path, isForward: direction == .pageDown)
         case .up, .down, .left, .right: break
         }
@@ -55,8 +55,8 @@ extension PresentedLayout {
     // MARK: By geometry
 
     private func geometric(
-        from frame: Rect, of path: IndexPath, _ direction: NeighbourDirection, _ scope: Scope
-    ) throws(LayoutError) -> IndexPath? {
+        from frame: Rect, of path: ItemPath, _ direction: NeighbourDirection, _ scope: Scope
+    ) throws(LayoutError) -> ItemPath? {
         let own = FacedFrame(frame, towards: direction)
         var budget = Self.searchLimit
         if let found = try inBeam(of: own, at: path, towards: direction, in: scope, budget: &budget) { return found }
@@ -66,13 +66,13 @@ extension PresentedLayout {
     /// The nearest item in the beam, by edge, then by center, then by index path. The window grows until it contains all items
     /// that are as near as the nearest.
     private func inBeam(
-        of own: FacedFrame, at path: IndexPath, towards direction: NeighbourDirection, in scope: Scope,
+        of own: FacedFrame, at path: ItemPath, towards direction: NeighbourDirection, in scope: Scope,
         budget: inout Int
-    ) throws(LayoutError) -> IndexPath? {
+    ) throws(LayoutError) -> ItemPath? {
         var step = firstStep(max(16, own.far - own.near))
         while budget > 0 {
             let beam = FacedFrame(near: own.far, far: own.far + step, low: own.low, high: own.high)
-            var best: (distance: Double, shift: Double, path: IndexPath)?
+            var best: (distance: Double, shift: Double, path: ItemPath)?
             for (other, candidate) in try faced(beam, towards: direction, in: scope, budget: &budget)
             where candidate != path && own.isBefore(other) && own.overlaps(other) {
                 let key = (own.distance(to: other), own.shift(to: other), candidate)
@@ -87,8 +87,8 @@ extension PresentedLayout {
 
     /// The item with the least 13·(distance)² + (shift)². Items beyond √(least / 13) ahead, or √least aside, cannot be better.
     private func besideBeam(
-        of own: FacedFrame, at path: IndexPath, towards direction: NeighbourDirection, in scope: Scope
-    ) throws(LayoutError) -> IndexPath? {
+        of own: FacedFrame, at path: ItemPath, towards direction: NeighbourDirection, in scope: Scope
+    ) throws(LayoutError) -> ItemPath? {
         let middle = (own.low + own.high) / 2
         // At a row's end the content may have nothing further along; do not search all of it.
         var budget = Self.searchLimit / 4
@@ -97,7 +97,7 @@ extension PresentedLayout {
             let width = step * 13.0.squareRoot()
             let window = FacedFrame(
                 near: own.far, far: own.far + step, low: middle - width, high: middle + width)
-            var best: (score: Double, path: IndexPath)?
+            var best: (score: Double, path: ItemPath)?
             for (other, candidate) in try faced(window, towards: direction, in: scope, budget: &budget)
             where candidate != path && own.isBefore(other) {
                 let distance = own.distance(to: other)
@@ -115,7 +115,7 @@ extension PresentedLayout {
     /// Cells that meet a window, which is widened so that touching counts too.
     private func faced(
         _ window: FacedFrame, towards direction: NeighbourDirection, in scope: Scope, budget: inout Int
-    ) throws(LayoutError) -> [(FacedFrame, IndexPath)] {
+    ) throws(LayoutError) -> [(FacedFrame, ItemPath)] {
         let rect = window.rect(towards: direction)
         let slack = 1e-6 + 8 * max(abs(rect.x), abs(rect.y), abs(rect.maxX), abs(rect.maxY)).ulp
         let wide = Rect(
@@ -134,7 +134,7 @@ extension PresentedLayout {
 
     /// The item nearest to a point one visible length, as far as pinned elements leave it clear, from this item's center, within the
     /// content; nil if that is not further along.
-    private func page(from path: IndexPath, isForward: Bool) throws(LayoutError) -> IndexPath? {
+    private func page(from path: ItemPath, isForward: Bool) throws(LayoutError) -> ItemPath? {
         guard let contentFrame = try frame(of: path) else { return nil }
         let shown = row(of: path.section).map { contentFrame.moved($0.shift).pushed(into: $0.window) } ?? contentFrame
         let isVertical = prepared.isVertical
@@ -168,16 +168,16 @@ extension PresentedLayout {
 
     // MARK: By index path
 
-    private func firstPlaced(after path: IndexPath) throws(LayoutError) -> IndexPath? {
+    private func firstPlaced(after path: ItemPath) throws(LayoutError) -> ItemPath? {
         try firstPlaced(in: IndexPathWalk(prepared.sections, after: path))
     }
 
-    private func firstPlaced(before path: IndexPath) throws(LayoutError) -> IndexPath? {
+    private func firstPlaced(before path: ItemPath) throws(LayoutError) -> ItemPath? {
         try firstPlaced(in: IndexPathWalk(prepared.sections, before: path))
     }
 
     /// The first of these items that has a frame. Live sources are queried in growing batches.
-    private func firstPlaced(in walk: IndexPathWalk) throws(LayoutError) -> IndexPath? {
+    private func firstPlaced(in walk: IndexPathWalk) throws(LayoutError) -> ItemPath? {
         var walk = walk
         if !isLive {
             for _ in 0..<ElementQuery.stepLimit {
@@ -188,7 +188,7 @@ extension PresentedLayout {
         }
         var count = 1
         while count <= 4096 {
-            var paths: [IndexPath] = []
+            var paths: [ItemPath] = []
             while paths.count < count, let path = walk.next() { paths.append(path) }
             if paths.isEmpty { return nil }
             if let found = try attributes(of: paths.filter(isSelectable)).first { return found.element.indexPath }
@@ -202,21 +202,21 @@ extension PresentedLayout {
 private struct IndexPathWalk {
     private let sections: PreparedSections
     private let step: Int
-    private var path: IndexPath
+    private var path: ItemPath
 
-    init(_ sections: PreparedSections, after path: IndexPath) {
+    init(_ sections: PreparedSections, after path: ItemPath) {
         self.sections = sections
         self.path = path
         step = 1
     }
 
-    init(_ sections: PreparedSections, before path: IndexPath) {
+    init(_ sections: PreparedSections, before path: ItemPath) {
         self.sections = sections
         self.path = path
         step = -1
     }
 
-    mutating func next() -> IndexPath? {
+    mutating func next() -> ItemPath? {
         path.item += step
         while true {
             if sections.indices.contains(path.section) {

@@ -20,9 +20,9 @@ extension PresentedLayout {
         let far =
             distance > 0
             ? distance : min(max(abs(speed) * Self.seconds, length), max(Self.farthestScreens * length, 1))
-        let known = Set(loaded.flatMap { range in range.range.map { IndexPath(section: range.section, item: $0) } })
+        let known = Set(loaded.flatMap { range in range.range.map { ItemPath(section: range.section, item: $0) } })
         let shown = prepared.scrollInterval(of: bounds)
-        var found: [(distance: Double, path: IndexPath)] = []
+        var found: [(distance: Double, path: ItemPath)] = []
         var budget = Self.searchLimit
         // Outwards from the bounds, so that what is far away is not searched in vain.
         var step = min(far, max(length, 64))
@@ -48,7 +48,7 @@ extension PresentedLayout {
     }
 
     /// The items whose presented frames do not meet a rectangle.
-    private func dropped(_ loaded: [IndexPath], outside kept: Rect) throws(LayoutError) -> [ItemRange] {
+    private func dropped(_ loaded: [ItemPath], outside kept: Rect) throws(LayoutError) -> [ItemRange] {
         let frames = try Dictionary(
             attributes(of: loaded).map { ($0.element.indexPath, $0.frame) }, uniquingKeysWith: { first, _ in first })
         var ranges = ItemRanges(limit: .max, budget: .max)

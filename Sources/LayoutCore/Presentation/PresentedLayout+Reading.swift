@@ -102,7 +102,7 @@ extension PresentedLayout {
         }
 
         /// By the beginning along the lines, then in a line, then by index path.
-        var key: (Double, Double, IndexPath) { (along.lowerBound, across.lowerBound, cell.path) }
+        var key: (Double, Double, ItemPath) { (along.lowerBound, across.lowerBound, cell.path) }
 
         /// Whether a cell that begins no earlier may overlap this one.
         func mayBeInLine(with other: ReadCell) -> Bool {

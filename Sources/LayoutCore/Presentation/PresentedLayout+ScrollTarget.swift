@@ -6,34 +6,40 @@ extension PresentedLayout {
     ///
     /// Where frames depend on the offset, the answer is one to which the same query leads again.
     package func scrollTarget(
-        to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
+        to path: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
     ) throws(LayoutError) -> ScrollTarget? {
         if scrollTargets != nil { return try chosenTarget(to: path, horizontal, vertical) }
         if isLive { return try settledTarget(to: path, horizontal: horizontal, vertical: vertical) }
         return try ownTarget(to: path, horizontal: horizontal, vertical: vertical)
     }
 
-    /// The target that the layout chooses, along the axes that may move.
+    /// The target that the layout chooses, along the axes that may move. An item that need only be in sight, and is, stays.
     private func chosenTarget(
-        to path: IndexPath, _ horizontal: ScrollAlignment, _ vertical: ScrollAlignment
+        to path: ItemPath, _ horizontal: ScrollAlignment, _ vertical: ScrollAlignment
     ) throws(LayoutError) -> ScrollTarget? {
         guard var target = try ownTarget(to: path, horizontal: horizontal, vertical: vertical) else { return nil }
-        let chosen = try chosenOffset(showing: path, insteadOf: target.offset)
+        let needsSightOnly = [horizontal, vertical].allSatisfy { $0 == .nearest || $0 == .none }
+        if needsSightOnly, target.offset == bounds.origin, try isDrawn(path) { return target }
+        let chosen = try chosenOffset(
+            showing: path, horizontal: horizontal, vertical: vertical, insteadOf: target.offset)
         target.offset = Point(
             x: horizontal == .none ? bounds.x : chosen.x, y: vertical == .none ? bounds.y : chosen.y)
         return target
     }
 
     /// The offset that the layout chooses for an item, within the content; the proposed one if it chooses none.
-    func chosenOffset(showing path: IndexPath, insteadOf proposed: Point) throws(LayoutError) -> Point {
-        let chosen = try scrollTargets?.offset(showing: path, insteadOf: proposed, bounds: bounds)
+    func chosenOffset(
+        showing path: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment, insteadOf proposed: Point
+    ) throws(LayoutError) -> Point {
+        let chosen = try scrollTargets?.offset(
+            showing: path, horizontal: horizontal, vertical: vertical, insteadOf: proposed, bounds: bounds)
         return (chosen ?? proposed).clamped(
             to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
     }
 
     /// The target that follows from where the item lies now.
     func ownTarget(
-        to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
+        to path: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
     ) throws(LayoutError) -> ScrollTarget? {
         guard let contentFrame = try frame(of: path) else { return nil }
         var frame = contentFrame
@@ -82,7 +88,7 @@ extension PresentedLayout {
     ///
     /// - Parameter offset: the offset that leaves these margins clear.
     private func offsetClearOfFollowers(
-        _ first: Point, of path: IndexPath, frame: Rect, offset: (Insets) -> Point
+        _ first: Point, of path: ItemPath, frame: Rect, offset: (Insets) -> Point
     ) throws(LayoutError) -> Point {
         var (next, margins) = (first, Insets.zero)
         for _ in 0..<Self.followerSteps {

@@ -8,7 +8,7 @@ extension PresentedLayout {
     ///
     /// - Complexity: O(log *n* + items at the edge + lines); O(found) if lanes or frames are out of order
     package func selection(
-        _ rect: Rect, from start: IndexPath = IndexPath(section: 0, item: 0), limit: Int
+        _ rect: Rect, from start: ItemPath = ItemPath(section: 0, item: 0), limit: Int
     ) throws(LayoutError) -> ItemRanges {
         var ranges = ItemRanges(limit: limit, budget: Self.selectionLimit)
         if rect.isEmpty { return ranges }
@@ -86,14 +86,14 @@ extension PresentedLayout {
 
     /// The selection in a layout that answers queries itself.
     private func select(
-        _ rect: Rect, from start: IndexPath, live ranges: inout ItemRanges
+        _ rect: Rect, from start: ItemPath, live ranges: inout ItemRanges
     ) throws(LayoutError) {
         var query = ElementQuery(rect: rect, categories: .cells, limit: Self.selectionLimit)
         query.start = ElementCursor(kind: ElementKinds.cell, section: start.section, item: start.item)
         let (columns, next) = try drawn(query)
-        var found: [IndexPath] = []
+        var found: [ItemPath] = []
         for index in 0..<columns.count {
-            let path = IndexPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))
+            let path = ItemPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))
             if prepared.orthogonalRows[path.section] == nil { found.append(path) }
         }
         if !prepared.orthogonalRows.isEmpty {
@@ -104,6 +104,6 @@ extension PresentedLayout {
             found.sort()
         }
         for path in found where !ranges.add(path.item..<path.item + 1, of: path.section) { return }
-        if let next { ranges.end(at: IndexPath(section: next.section, item: next.item)) }
+        if let next { ranges.end(at: ItemPath(section: next.section, item: next.item)) }
     }
 }

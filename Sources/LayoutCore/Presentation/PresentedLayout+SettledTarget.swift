@@ -11,7 +11,7 @@ extension PresentedLayout {
 
     /// An offset at which the item is shown and to which `scrollTarget` leads again; nil if it is hidden wherever it was looked for.
     func settledTarget(
-        to path: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
+        to path: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment
     ) throws(LayoutError) -> ScrollTarget? {
         // Scrolling along an axis leads no nearer to an item that follows the bounds along it.
         let follows = try followedAxes(of: path)
@@ -29,7 +29,7 @@ extension PresentedLayout {
 
     /// The offset that comes nearest to a fixed point, of those at which the item is drawn, and how far it is from one.
     private func search(
-        for path: IndexPath, _ horizontal: ScrollAlignment, _ vertical: ScrollAlignment
+        for path: ItemPath, _ horizontal: ScrollAlignment, _ vertical: ScrollAlignment
     ) throws(LayoutError) -> (target: ScrollTarget, error: Double)? {
         var searches = (x: FixedPointSearch(), y: FixedPointSearch())
         var (offset, best) = (bounds.origin, nil as (target: ScrollTarget, error: Double)?)
@@ -58,12 +58,12 @@ extension PresentedLayout {
     /// How near to a fixed point is there, in points.
     private static let exactness = 1e-6
 
-    private func isDrawn(_ path: IndexPath) throws(LayoutError) -> Bool {
+    func isDrawn(_ path: ItemPath) throws(LayoutError) -> Bool {
         try attributes(of: [path]).first.map { !$0.isHidden && $0.alpha > 0 } ?? false
     }
 
     /// Along which axes an item moves as far as the bounds do.
-    private func followedAxes(of path: IndexPath) throws(LayoutError) -> (x: Bool, y: Bool) {
+    private func followedAxes(of path: ItemPath) throws(LayoutError) -> (x: Bool, y: Bool) {
         let inset = prepared.contentInset
         func step(_ offset: Double, _ end: Double) -> Double {
             offset + Self.followStep > end ? -Self.followStep : Self.followStep

@@ -48,7 +48,7 @@ extension PresentedLayout {
     }
 
     /// The same for one cell.
-    func clearMargins(of path: IndexPath, _ frame: Rect) -> ClearMargins {
+    func clearMargins(of path: ItemPath, _ frame: Rect) -> ClearMargins {
         clearMargins(around: frame, at: zIndex(of: path), pinnedCovers(near: frame))
     }
 
@@ -77,7 +77,7 @@ extension PresentedLayout {
     }
 
     /// A cell's stacking order.
-    func zIndex(of path: IndexPath) -> Int32 {
+    func zIndex(of path: ItemPath) -> Int32 {
         guard prepared.sections.indices.contains(path.section) else { return 0 }
         return prepared.sections[path.section].body.appearance(of: path.item).zIndex
     }
@@ -96,7 +96,7 @@ extension PresentedLayout {
     }
 
     /// Corrects a content offset at which a cell should be clear of pinned elements by what rounding makes them overlap.
-    func cleared(_ offset: Point, of path: IndexPath, _ frame: Rect) -> Point {
+    func cleared(_ offset: Point, of path: ItemPath, _ frame: Rect) -> Point {
         let covers = pinnedCovers(near: frame)
         let (zIndex, across) = (zIndex(of: path), crossInterval(of: frame))
         let interval = prepared.scrollInterval(of: frame)

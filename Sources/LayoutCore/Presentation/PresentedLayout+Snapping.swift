@@ -12,7 +12,7 @@ extension PresentedLayout {
         for proposed: Point, velocity: Point, _ snapping: ScrollSnapping
     ) throws(LayoutError) -> Point {
         if snapping == .paging { return try ownRestingOffset(for: proposed, velocity: velocity, snapping) }
-        if scrollTargets != nil, let stop = try chosenStop(near: proposed, velocity: velocity) { return stop }
+        if scrollTargets != nil, let stop = try chosenStop(near: proposed, velocity: velocity, snapping) { return stop }
         guard isLive else { return try ownRestingOffset(for: proposed, velocity: velocity, snapping) }
         let clamped = proposed.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
         var rest = try scrolled(to: clamped).ownRestingOffset(for: proposed, velocity: velocity, snapping)
@@ -106,10 +106,16 @@ extension PresentedLayout {
     /// follow each other as the items do.
     ///
     /// - Complexity: O(log *items*) calls of the layout
-    private func chosenStop(near proposed: Point, velocity: Point) throws(LayoutError) -> Point? {
+    private func chosenStop(
+        near proposed: Point, velocity: Point, _ snapping: ScrollSnapping
+    ) throws(LayoutError) -> Point? {
         guard prepared.itemCount > 0 else { return nil }
+        let isReversed = !prepared.isVertical && prepared.readsRightToLeft
+        let alignment: ScrollAlignment = snapping == .itemCentered ? .center : isReversed ? .end : .start
         func stop(_ number: Int) throws(LayoutError) -> Point {
-            try chosenOffset(showing: prepared.path(ofItem: number), insteadOf: proposed)
+            try chosenOffset(
+                showing: prepared.path(ofItem: number), horizontal: prepared.isVertical ? .none : alignment,
+                vertical: prepared.isVertical ? alignment : .none, insteadOf: proposed)
         }
         func along(_ point: Point) -> Double { prepared.isVertical ? point.y : point.x }
         let (first, last) = (try along(stop(0)), try along(stop(prepared.itemCount - 1)))
@@ -145,13 +151,13 @@ extension PresentedLayout {
 
 extension PreparedLayout {
     /// The index path of an item by its number through all sections.
-    fileprivate func path(ofItem number: Int) -> IndexPath {
+    fileprivate func path(ofItem number: Int) -> ItemPath {
         var item = number
         for (section, own) in sections.enumerated() {
-            if item < own.itemCount { return IndexPath(section: section, item: item) }
+            if item < own.itemCount { return ItemPath(section: section, item: item) }
             item -= own.itemCount
         }
-        return IndexPath(section: sections.count, item: 0)
+        return ItemPath(section: sections.count, item: 0)
     }
 }
 

@@ -19,7 +19,7 @@ package struct PresentedLayout {
     /// Says where to scroll to, if the layout knows.
     let scrollTargets: (any ScrollTargetSource)?
     /// Whether an item may get the focus.
-    package var isSelectable: @Sendable (IndexPath) -> Bool = { _ in true }
+    package var isSelectable: @Sendable (ItemPath) -> Bool = { _ in true }
 
     /// The number of cells that one search may visit, about a millisecond's work; the best result so far is then the answer.
     static let searchLimit = 1 << 16
@@ -28,7 +28,7 @@ package struct PresentedLayout {
 
     /// A cell with its frame, content or presented.
     struct Cell {
-        let path: IndexPath
+        let path: ItemPath
         let frame: Rect
         /// Whether nothing of the cell is drawn.
         var isHidden = false
@@ -116,7 +116,7 @@ package struct PresentedLayout {
     }
 
     /// The attributes of those items that have a frame, in the given order.
-    func attributes(of paths: [IndexPath]) throws(LayoutError) -> [LayoutAttributes] {
+    func attributes(of paths: [ItemPath]) throws(LayoutError) -> [LayoutAttributes] {
         try attributes(ofElements: paths.map(Element.cell))
     }
 
@@ -126,7 +126,7 @@ package struct PresentedLayout {
     }
 
     /// An item's content frame; nil if it has none.
-    package func frame(of path: IndexPath) throws(LayoutError) -> Rect? {
+    package func frame(of path: ItemPath) throws(LayoutError) -> Rect? {
         isLive ? try attributes(of: [path]).first?.frame : prepared.frame(of: path)
     }
 
@@ -146,7 +146,7 @@ package struct PresentedLayout {
         }
         budget = next == nil ? budget - columns.count : 0
         return (0..<columns.count).compactMap { index in
-            let path = IndexPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))
+            let path = ItemPath(section: Int(columns.sections[index]), item: Int(columns.items[index]))
             guard section ?? path.section == path.section else { return nil }
             return Cell(path: path, frame: columns.frame(at: index), isHidden: columns.isHidden(at: index))
         }

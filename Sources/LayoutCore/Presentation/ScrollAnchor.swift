@@ -20,7 +20,7 @@ package struct ScrollAnchor: Sendable {
 
     /// A cell by its new index path, with the distance of its edge from the same edge of the visible area.
     private struct AnchorCell: Sendable {
-        var path: IndexPath
+        var path: ItemPath
         var edge: AnchorSnapshot.Edge
         var distance: Double
     }
@@ -44,9 +44,12 @@ package struct ScrollAnchor: Sendable {
     /// - Parameters:
     ///   - presented: the container before the change.
     ///   - map: maps its items to their new index paths.
+    ///   - keepsOrder: whether the change leaves an item where it is among the others, rather than to move or delete it. An anchor that
+    ///     is not named is such an item if one is in sight.
     /// - Throws: the layout's error, if the layout answers queries itself.
     package init(
-        _ place: AnchorPlace = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity
+        _ place: AnchorPlace = .firstVisible, in presented: PresentedLayout, map: ItemMap = .identity,
+        keepsOrder: (ItemPath) -> Bool = { _ in true }
     ) throws(LayoutError) {
         let prepared = presented.prepared
         let origin = presented.bounds.origin
@@ -55,7 +58,7 @@ package struct ScrollAnchor: Sendable {
         overshoot = Point(x: Self.overshoot(origin.x - clamped.x), y: Self.overshoot(origin.y - clamped.y))
         rounding = prepared.roundingError
         let reference = Self.reference(place, in: presented)
-        let candidate = try Self.candidate(place, in: presented, map)
+        let candidate = try Self.candidate(place, in: presented, map, keepsOrder: keepsOrder)
         // A deleted cell hands over to the next surviving one by index path; a cell beside an anchored end does not.
         let path = if case .cell = reference { candidate.flatMap(map.nextSurvivor) } else { candidate }
         cell = try path.flatMap { path throws(LayoutError) in
@@ -83,17 +86,18 @@ package struct ScrollAnchor: Sendable {
         }
     }
 
-    /// The cell to anchor, preferably one that survives.
+    /// The cell to anchor, preferably one that survives and keeps its order.
     private static func candidate(
-        _ place: AnchorPlace, in presented: PresentedLayout, _ map: ItemMap
-    ) throws(LayoutError) -> IndexPath? {
+        _ place: AnchorPlace, in presented: PresentedLayout, _ map: ItemMap, keepsOrder: (ItemPath) -> Bool
+    ) throws(LayoutError) -> ItemPath? {
         if case .item(let path) = place { return path }
         let candidates = try presented.anchorCandidates(place == .end ? .end : .start)
-        return candidates.first { map.newPath(of: $0) != nil } ?? candidates.first
+        return candidates.first { map.newPath(of: $0) != nil && keepsOrder($0) }
+            ?? candidates.first { map.newPath(of: $0) != nil } ?? candidates.first
     }
 
     private static func cell(
-        _ path: IndexPath, at edge: AnchorSnapshot.Edge, in presented: PresentedLayout, _ map: ItemMap
+        _ path: ItemPath, at edge: AnchorSnapshot.Edge, in presented: PresentedLayout, _ map: ItemMap
     ) throws(LayoutError) -> AnchorCell? {
         guard let new = map.newPath(of: path), let frame = try presented.frame(of: path) else { return nil }
         return AnchorCell(path: new, edge: edge, distance: presented.distance(of: frame, from: edge))

@@ -3,8 +3,12 @@
 package protocol ScrollTargetSource {
     /// The content offset that shows an item while the container has these bounds; nil for the proposed one.
     ///
-    /// - Parameter proposed: what follows from the item's present frame.
+    /// - Parameters:
+    ///   - horizontal: where the item should lie; `none` along an axis whose offset does not count.
+    ///   - vertical: the same along the other axis.
+    ///   - proposed: what follows from the item's present frame.
     func offset(
-        showing path: IndexPath, insteadOf proposed: Point, bounds: Rect
+        showing path: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment, insteadOf proposed: Point,
+        bounds: Rect
     ) throws(LayoutError) -> Point?
 }

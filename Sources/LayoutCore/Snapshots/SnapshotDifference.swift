@@ -6,7 +6,7 @@ package struct SnapshotDifference: Sendable {
     /// New sizes and values of an item that stays.
     package struct Reconfiguration: Sendable {
         /// Its new index path.
-        package var path: IndexPath
+        package var path: ItemPath
         /// Its number in the snapshot's data.
         package var entry: Int
     }
@@ -18,7 +18,7 @@ package struct SnapshotDifference: Sendable {
     /// Items that are deleted and inserted without being reloaded: for users they are the same, whose place is kept in sight.
     package internal(set) var renewed: [ItemMove] = []
     /// Measured sizes of these items, by their new index paths.
-    package internal(set) var measured: [(path: IndexPath, sizes: [MeasuredSize])] = []
+    package internal(set) var measured: [(path: ItemPath, sizes: [MeasuredSize])] = []
     /// Overrides that change, by the sections' new numbers.
     package internal(set) var overrides: [Int: Parameters] = [:]
 
@@ -47,22 +47,17 @@ package struct SnapshotDifference: Sendable {
                 "a snapshot is for a container with identifiers, and this one has items without any; expected "
                     + "`itemIds` and `id` in its sections")
         }
-        let isNumbers: Bool? =
-            switch (index, snapshot.sections.first?.identifiers.section) {
-            case (.numbers, _), (.none, .number): true
-            case (.names, _), (.none, .name): false
-            case (.none, nil): nil
-            }
-        switch isNumbers {
-        case nil: return
-        case true?:
+        if index.isEmpty && snapshot.sections.isEmpty { return }
+        try snapshot.checkSections(index.sectionKind)
+        switch index.itemKind ?? snapshot.itemKind ?? .number {
+        case .number:
             let table: IdentifierTable<UInt64>? = if case .numbers(let table) = index { table } else { nil }
-            var matcher = SnapshotMatcher(sections, table: table) { sections.numbers($0) }
-            self = try matcher.difference(snapshot, try snapshot.numbers())
-        case false?:
+            var matcher = SnapshotMatcher(sections, index, table: table) { sections.numbers($0) }
+            self = try matcher.difference(snapshot, try snapshot.identifiers(CheckedSnapshot.numbers))
+        case .name:
             let table: IdentifierTable<String>? = if case .names(let table) = index { table } else { nil }
-            var matcher = SnapshotMatcher(sections, table: table) { sections.names($0) }
-            self = try matcher.difference(snapshot, try snapshot.names())
+            var matcher = SnapshotMatcher(sections, index, table: table) { sections.names($0) }
+            self = try matcher.difference(snapshot, try snapshot.identifiers(CheckedSnapshot.names))
         }
     }
 
@@ -70,42 +65,48 @@ package struct SnapshotDifference: Sendable {
     init() {}
 }
 
-/// A snapshot's identifiers, all of one kind.
+/// A snapshot's identifiers, those of items all of one kind.
 struct SnapshotIdentifiers<ID: ColumnItem & Hashable> where ID.Scalar == ID {
-    var sections: [(section: ID, items: [ID])] = []
+    var sections: [(section: Identifier, items: [ID])] = []
     var data: [ID] = []
     var reloadedItems: [ID] = []
-    var reloadedSections: [ID] = []
+    var reloadedSections: [Identifier] = []
 }
 
 extension CheckedSnapshot {
-    fileprivate func numbers() throws(LayoutError) -> SnapshotIdentifiers<UInt64> {
-        var identifiers = SnapshotIdentifiers<UInt64>()
-        for (number, target) in sections.enumerated() {
-            guard case (.number(let own), .numbers(let items)) = (target.identifiers.section, target.identifiers.items)
-            else { throw .kind("/sections/\(number)", "numbers") }
-            identifiers.sections.append((own, items.scalars))
+    /// The kind of the items' identifiers; nil without items.
+    fileprivate var itemKind: Identifier.Kind? { sections.lazy.compactMap(\.identifiers.items.kind).first }
+
+    /// Refuses sections of different kinds.
+    ///
+    /// - Parameter kind: those of the container; nil: it has none.
+    fileprivate func checkSections(_ kind: Identifier.Kind?) throws(LayoutError) {
+        guard let kind = kind ?? sections.first?.identifiers.section.kind else { return }
+        let expected = kind == .number ? "numbers" : "names"
+        if let other = sections.firstIndex(where: { $0.identifiers.section.kind != kind }) {
+            throw .kind("/sections/\(other)/id", expected)
         }
-        identifiers.data = try Self.numbers(data?.identifiers?.items.all, "/items")
-        identifiers.reloadedItems = try Self.numbers(reloadedItems, "/reload")
-        identifiers.reloadedSections = try Self.numbers(reloadedSections, "/reloadSections")
+        if !reloadedSections.isEmpty, reloadedSections[0].kind != kind { throw .kind("/reloadSections", expected) }
+    }
+
+    /// All identifiers.
+    ///
+    /// - Parameter items: takes identifiers of items as those of one kind.
+    fileprivate func identifiers<ID>(
+        _ items: (_ identifiers: Identifiers?, _ pointer: String) throws(LayoutError) -> [ID]
+    ) throws(LayoutError) -> SnapshotIdentifiers<ID> {
+        var identifiers = SnapshotIdentifiers<ID>()
+        for (number, target) in sections.enumerated() {
+            let own = try items(target.identifiers.items.all, "/sections/\(number)/itemIds")
+            identifiers.sections.append((target.identifiers.section, own))
+        }
+        identifiers.data = try items(data?.identifiers?.items.all, "/items")
+        identifiers.reloadedItems = try items(reloadedItems, "/reload")
+        identifiers.reloadedSections = reloadedSections.list
         return identifiers
     }
 
-    fileprivate func names() throws(LayoutError) -> SnapshotIdentifiers<String> {
-        var identifiers = SnapshotIdentifiers<String>()
-        for (number, target) in sections.enumerated() {
-            guard case (.name(let own), .names(let items)) = (target.identifiers.section, target.identifiers.items)
-            else { throw .kind("/sections/\(number)", "names") }
-            identifiers.sections.append((own, items.scalars))
-        }
-        identifiers.data = try Self.names(data?.identifiers?.items.all, "/items")
-        identifiers.reloadedItems = try Self.names(reloadedItems, "/reload")
-        identifiers.reloadedSections = try Self.names(reloadedSections, "/reloadSections")
-        return identifiers
-    }
-
-    private static func numbers(_ identifiers: Identifiers?, _ pointer: String) throws(LayoutError) -> [UInt64] {
+    fileprivate static func numbers(_ identifiers: Identifiers?, _ pointer: String) throws(LayoutError) -> [UInt64] {
         switch identifiers {
         case .numbers(let numbers)?: return numbers
         case .names(let names)? where !names.isEmpty: throw .kind(pointer, "numbers")
@@ -113,7 +114,7 @@ extension CheckedSnapshot {
         }
     }
 
-    private static func names(_ identifiers: Identifiers?, _ pointer: String) throws(LayoutError) -> [String] {
+    fileprivate static func names(_ identifiers: Identifiers?, _ pointer: String) throws(LayoutError) -> [String] {
         switch identifiers {
         case .names(let names)?: return names
         case .numbers(let numbers)? where !numbers.isEmpty: throw .kind(pointer, "names")

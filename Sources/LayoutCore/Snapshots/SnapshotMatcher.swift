@@ -13,7 +13,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         /// This entry of the snapshot's data.
         case data(Int)
         /// The item at this old index path.
-        case old(IndexPath)
+        case old(ItemPath)
         /// It has none.
         case nothing
     }
@@ -26,6 +26,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     }
 
     private let before: SectionList
+    private let index: IdentifierIndex
     private let table: IdentifierTable<ID>?
     private let identified: (Int) -> IdentifiedSection<ID>
     /// Those of all old items, section after section.
@@ -44,12 +45,15 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     private var result = SnapshotDifference()
 
     /// - Parameters:
-    ///   - table: nil for a container without sections.
+    ///   - index: of the container, which finds its sections.
+    ///   - table: finds its items; nil for a container without any.
     ///   - identified: the identifiers of an old section.
     init(
-        _ before: SectionList, table: IdentifierTable<ID>?, identified: @escaping (Int) -> IdentifiedSection<ID>
+        _ before: SectionList, _ index: IdentifierIndex, table: IdentifierTable<ID>?,
+        identified: @escaping (Int) -> IdentifiedSection<ID>
     ) {
         self.before = before
+        self.index = index
         self.table = table
         self.identified = identified
         var count = 0
@@ -96,13 +100,13 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         _ snapshot: CheckedSnapshot, _ identifiers: SnapshotIdentifiers<ID>
     ) throws(LayoutError) {
         var reloaded = Set(identifiers.reloadedSections)
-        var seen: Set<ID> = []
+        var seen: Set<Identifier> = []
         var staying: [(new: Int, old: Int32)] = []
         for (section, own) in identifiers.sections.enumerated() {
             guard seen.insert(own.section).inserted else {
-                throw .duplicateIdentifier(Identifier(of: own.section), isSection: true)
+                throw .duplicateIdentifier(own.section, isSection: true)
             }
-            let present = table?.section(of: own.section)
+            let present = index.section(of: own.section)
             let isReloaded = reloaded.remove(own.section) != nil
             if isReloaded, let present { reloadedSections.insert(present) }
             let old = isReloaded ? nil : present
@@ -124,7 +128,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         if let unknown = reloaded.first {
             throw LayoutError(
                 .invalidInput,
-                "/reloadSections has the identifier \(Identifier(of: unknown)), expected sections of the snapshot",
+                "/reloadSections has the identifier \(unknown), expected sections of the snapshot",
                 pointer: "/reloadSections")
         }
         result.update.deletedSections = newNumbers.indices.filter { newNumbers[$0] == nil }
@@ -152,10 +156,10 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         for (item, identifier) in items.enumerated() {
             let isReloaded = !reloaded.isEmpty && reloaded.contains(identifier)
             if isReloaded { reloads += 1 }
-            let place = IndexPath(section: section, item: item)
-            let path: IndexPath?
+            let place = ItemPath(section: section, item: item)
+            let path: ItemPath?
             if let origin, let old = expected?.item(with: identifier) {
-                path = IndexPath(section: origin, item: old)
+                path = ItemPath(section: origin, item: old)
             } else {
                 path = table?.path(of: identifier, in: identified)
             }
@@ -200,7 +204,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         for (section, own) in identifiers.sections.enumerated() {
             for (item, identifier) in own.items.enumerated() {
                 guard let entry = data.remainingEntry(of: identifier), !reloaded.contains(identifier) else { continue }
-                let path = IndexPath(section: section, item: item)
+                let path = ItemPath(section: section, item: item)
                 result.reconfigured.append(SnapshotDifference.Reconfiguration(path: path, entry: entry))
             }
         }
@@ -213,7 +217,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         }
     }
 
-    private mutating func noteRenewed(_ old: IndexPath, _ new: IndexPath) {
+    private mutating func noteRenewed(_ old: ItemPath, _ new: ItemPath) {
         if let last = result.renewed.last, last.continues(to: old, new) {
             result.renewed[result.renewed.count - 1].count += 1
         } else {
@@ -253,7 +257,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         let stays = isSorted ? [] : longestIncreasingSubsequence(of: oldItems)
         var inserted: [(Source, item: Int)] = []
         for (index, own) in staying.enumerated() where own.isReloaded || !(isSorted || stays[index]) {
-            let (old, new) = (IndexPath(section: origin, item: Int(oldItems[index])), Int(own.item))
+            let (old, new) = (ItemPath(section: origin, item: Int(oldItems[index])), Int(own.item))
             let entry = own.isReloaded ? data.known(items[new]) : nil
             if isSorted || stays[index] {
                 let content = entry.map { data.section($0..<$0 + 1) } ?? Section(itemCount: 1)
@@ -264,7 +268,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
                 inserted.append((entry.map { .data($0) } ?? .old(old), new))
             } else {
                 result.update.movedItems.append(
-                    BatchUpdate.Move(from: old, to: IndexPath(section: section, item: new)))
+                    BatchUpdate.Move(from: old, to: ItemPath(section: section, item: new)))
             }
         }
         return inserted
@@ -318,16 +322,9 @@ extension SnapshotMatcher.Source {
 
 extension ItemMove {
     /// Whether an item that moves between these places follows those of this one.
-    fileprivate func continues(to old: IndexPath, _ new: IndexPath) -> Bool {
+    fileprivate func continues(to old: ItemPath, _ new: ItemPath) -> Bool {
         old.section == from.section && old.item == from.item + count && new.section == to.section
             && new.item == to.item + count
-    }
-}
-
-extension Identifier {
-    /// A number or a name.
-    fileprivate init<ID>(of identifier: ID) {
-        self = (identifier as? UInt64).map(Identifier.number) ?? .name(identifier as? String ?? "")
     }
 }
 

@@ -18,12 +18,14 @@ package struct Motion: Sendable {
     /// The length of a step in seconds.
     package static let stepSeconds = 1.0 / Double(stepsPerSecond)
 
-    /// Steps in which the container must be still before it rests: nothing is pulled anywhere, and nothing moves. Without the first
-    /// a slow spring would stop on its way, and without the second what comes past its place.
+    /// Steps in which the container must be still before it rests: nothing is pulled anywhere, and nothing goes further than half a
+    /// point, which is 2 points per second. Without the first a slow spring would stop on its way, and without the second what comes
+    /// past its place. Velocities of single steps would not do, for in a pile at rest they tremble.
     private static let stillSteps = 30
-    /// How far a body may move in them, in points: 2 points per second. Velocities of single steps would not do, for in a pile at
-    /// rest they tremble.
-    private static let stillDistance = 0.5
+    /// Steps after which it rests although something is pulled: nobody sees what moves less than half a point in five seconds. Forces
+    /// that hold each other in balance leave a pull in the sums of a step, and a graph crept on for minutes. Bodies that are attached
+    /// go on, since they must arrive.
+    private static let unseenSteps = 5 * stepsPerSecond
     /// How near to the place that it is attached to a body must rest to be put there exactly, in points.
     private static let homeDistance = 0.5
 
@@ -39,10 +41,10 @@ package struct Motion: Sendable {
     package private(set) var phase = Phase.moving
     /// Steps since the container last changed.
     package private(set) var stepsSinceWake = 0
-    /// Where the bodies were when the container was last not still.
-    private var reference: [Body]
-    /// Steps since then.
-    private var still = 0
+    /// How long nothing has moved, and nothing was pulled.
+    private var calm: Stillness
+    /// How long nothing has moved, whatever was pulled.
+    private var unseen: Stillness
     /// The origin of the bounds in the last step, as the script sees it; before the first one, when the container was opened.
     package private(set) var origin: Point
 
@@ -57,12 +59,13 @@ package struct Motion: Sendable {
         self.home = home
         counts = home.counts
         bodies = home.bodies
-        reference = []
+        calm = Stillness(of: [])
+        unseen = calm
         if let before {
             follow(before, map)
             step = before.step
         }
-        reference = bodies
+        watchAnew()
     }
 
     private mutating func follow(_ before: Motion, _ map: ItemMap) {
@@ -71,7 +74,7 @@ package struct Motion: Sendable {
         for (section, count) in counts.enumerated() {
             for item in 0..<count {
                 defer { index += 1 }
-                guard let old = map.oldPath(of: IndexPath(section: section, item: item)),
+                guard let old = map.oldPath(of: ItemPath(section: section, item: item)),
                     before.counts.indices.contains(old.section), old.item < before.counts[old.section]
                 else { continue }
                 bodies[index] = bodies[index].following(before.bodies[firsts[old.section] + old.item])
@@ -86,19 +89,19 @@ package struct Motion: Sendable {
     private var firsts: [Int] { counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
 
     /// The numbers of the bodies of items.
-    package func bodies(of paths: [IndexPath]) -> Set<Int> {
+    package func bodies(of paths: [ItemPath]) -> Set<Int> {
         let firsts = firsts
         return Set(paths.filter { $0.section < counts.count }.map { firsts[$0.section] + $0.item })
     }
 
     /// The index path of a body.
-    package func path(of body: Int) -> IndexPath {
+    package func path(of body: Int) -> ItemPath {
         var item = body
         for (section, count) in counts.enumerated() {
-            if item < count { return IndexPath(section: section, item: item) }
+            if item < count { return ItemPath(section: section, item: item) }
             item -= count
         }
-        return IndexPath(section: counts.count, item: 0)
+        return ItemPath(section: counts.count, item: 0)
     }
 
     // MARK: Storing
@@ -106,29 +109,30 @@ package struct Motion: Sendable {
     /// The state apart from what prepare places.
     package var state: MotionState {
         MotionState(
-            step: step, phase: phase, stepsSinceWake: stepsSinceWake, still: still,
+            step: step, phase: phase, stepsSinceWake: stepsSinceWake, still: calm.steps,
             bodies: bodies.flatMap { [$0.x, $0.y, $0.velocityX, $0.velocityY] },
-            reference: reference.flatMap { [$0.x, $0.y] }, origin: origin)
+            reference: calm.origins, unseen: unseen.steps, unseenReference: unseen.origins, origin: origin)
     }
 
     /// The motion of a container that is opened again, which goes on from a state that was stored.
     ///
     /// - Returns: nil if the state is not one of these bodies, or has a number that no step leads to.
     package func resumed(from state: MotionState) -> Motion? {
-        guard state.bodies.count == 4 * bodies.count, state.reference.count == 2 * bodies.count, state.isInRange else {
-            return nil
-        }
+        let origins = state.unseenReference ?? state.reference
+        guard state.bodies.count == 4 * bodies.count, state.reference.count == 2 * bodies.count,
+            origins.count == 2 * bodies.count, state.isInRange
+        else { return nil }
         var motion = self
         for index in bodies.indices {
             motion.bodies[index].x = state.bodies[4 * index]
             motion.bodies[index].y = state.bodies[4 * index + 1]
             motion.bodies[index].velocityX = state.bodies[4 * index + 2]
             motion.bodies[index].velocityY = state.bodies[4 * index + 3]
-            motion.reference[index].x = state.reference[2 * index]
-            motion.reference[index].y = state.reference[2 * index + 1]
         }
         (motion.step, motion.phase) = (state.step, state.phase)
-        (motion.stepsSinceWake, motion.still) = (state.stepsSinceWake, state.still)
+        motion.stepsSinceWake = state.stepsSinceWake
+        motion.calm = Stillness(of: motion.bodies, since: state.reference, steps: state.still)
+        motion.unseen = Stillness(of: motion.bodies, since: origins, steps: state.unseen)
         motion.origin = state.origin
         return motion
     }
@@ -140,9 +144,13 @@ package struct Motion: Sendable {
         var motion = self
         motion.phase = .moving
         motion.stepsSinceWake = 0
-        motion.still = 0
-        motion.reference = bodies
+        motion.watchAnew()
         return motion
+    }
+
+    private mutating func watchAnew() {
+        calm = Stillness(of: bodies)
+        unseen = calm
     }
 
     /// The same bodies where a later state of the items has them. Those that it does not have stay where they are.
@@ -200,21 +208,11 @@ package struct Motion: Sendable {
         step += 1
         stepsSinceWake += 1
         self.origin = origin
-        noteStillness(isCalm: result.isCalm)
-        if !(goesOn ?? (still < Self.stillSteps)) { rest(isAttached: result.isAttached, held) }
+        calm.note(bodies, isDisturbed: !result.isCalm)
+        unseen.note(bodies, isDisturbed: result.isAttached)
+        let isStill = calm.steps >= Self.stillSteps || unseen.steps >= Self.unseenSteps
+        if !(goesOn ?? !isStill) { rest(isAttached: result.isAttached, held) }
         return nil
-    }
-
-    private mutating func noteStillness(isCalm: Bool) {
-        let hasMoved = zip(bodies, reference).contains { body, before in
-            abs(body.x - before.x) > Self.stillDistance || abs(body.y - before.y) > Self.stillDistance
-        }
-        if hasMoved || !isCalm {
-            still = 0
-            reference = bodies
-        } else {
-            still += 1
-        }
     }
 
     private mutating func rest(isAttached: Bool, _ held: Set<Int>) {

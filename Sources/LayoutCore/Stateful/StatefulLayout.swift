@@ -36,9 +36,13 @@ package protocol StatefulLayout: ConfiguredLayout, AnyObject {
 
     /// The content offset that shows an item; nil for the proposed one.
     ///
-    /// - Parameter proposed: the offset that follows from where the item lies now.
+    /// - Parameters:
+    ///   - horizontal: where the item should lie; `none` along an axis whose offset does not count.
+    ///   - vertical: the same along the other axis.
+    ///   - proposed: the offset that follows from where the item lies now.
     func scrollTarget(
-        to item: IndexPath, insteadOf proposed: Point, in container: Container
+        to item: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment, insteadOf proposed: Point,
+        in container: Container
     ) throws(LayoutError) -> Point?
 
     /// Where items that are being moved would be dropped. (UIKit's `targetIndexPath(forInteractivelyMovingItem:withPosition:)`.)
@@ -50,8 +54,8 @@ package protocol StatefulLayout: ConfiguredLayout, AnyObject {
     ///   - counts: the items of each section that are not moved.
     ///   - container: the data.
     func movementTarget(
-        of item: IndexPath, at position: Point, proposed: IndexPath, counts: [Int], in container: Container
-    ) throws(LayoutError) -> IndexPath
+        of item: ItemPath, at position: Point, proposed: ItemPath, counts: [Int], in container: Container
+    ) throws(LayoutError) -> ItemPath
 
     /// How items are drawn that are being moved. (UIKit's `layoutAttributesForInteractivelyMovingItem(at:withTargetPosition:)`.)
     ///
@@ -74,7 +78,7 @@ package protocol StatefulLayout: ConfiguredLayout, AnyObject {
     ) throws(LayoutError) -> [Element: LayoutAttributes]
 
     /// Where the code is that placed an item; without an item, where the layout's code is. It may take as long as a prepare.
-    func source(of path: IndexPath?, in container: Container) -> PluginFault
+    func source(of path: ItemPath?, in container: Container) -> PluginFault
 
     /// What the layout's script keeps for its next state, then the scripts that it is derived from, from the nearest on; nil for one that
     /// keeps nothing.
@@ -126,11 +130,13 @@ private struct ScriptedScrollTargets: ScrollTargetSource {
     let container: Container
 
     func offset(
-        showing path: IndexPath, insteadOf proposed: Point, bounds: Rect
+        showing path: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment, insteadOf proposed: Point,
+        bounds: Rect
     ) throws(LayoutError) -> Point? {
         var moved = container
         moved.bounds = bounds
-        return try layout.scrollTarget(to: path, insteadOf: proposed, in: moved)
+        return try layout.scrollTarget(
+            to: path, horizontal: horizontal, vertical: vertical, insteadOf: proposed, in: moved)
     }
 }
 

@@ -75,6 +75,8 @@ package struct LaneColumns: Sendable {
     package var isExact: Bool?
     /// The position to which lengths were added while the lanes were filled.
     package var base: Double
+    /// The length of items without one of their own, for an edit that changes it.
+    package var estimate = 0.0
 
     /// Creates lanes of chunks that were filled one after another.
     ///

@@ -30,6 +30,8 @@ package struct RowColumns: Sendable {
     /// Whether all rows have positions that are multiples of 1/1024 point below 2⁴⁰, so that chunks which moved as a whole moved exactly.
     /// Others are never moved.
     package let isExact: Bool
+    /// The size of items without one of their own, for an edit that changes it.
+    package var estimate = Size.zero
 
     /// A cell, a row of its own, and its share of a chunk.
     package static let bytesPerItem = bytesPerCell + bytesPerRow

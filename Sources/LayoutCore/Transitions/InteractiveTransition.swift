@@ -84,7 +84,7 @@ package final class InteractiveTransition: Sendable {
     }
 
     /// Where a cell lies at the ends; nil if it lies nowhere.
-    func box(ofCell path: IndexPath) -> TransitionBox? {
+    func box(ofCell path: ItemPath) -> TransitionBox? {
         TransitionIndexBuilder.box(ofCell: path, from: from, to: to, shifts: shifts)
     }
 }

@@ -2,13 +2,13 @@
 /// points from the item's edge if the point lies outside.
 package struct TransitionAnchor: Hashable, Sendable {
     /// The item.
-    package var indexPath: IndexPath
+    package var indexPath: ItemPath
     /// The shares of the frame's width and height, 0...1.
     let share: Point
     /// How far the point lies outside the frame.
     let outside: Point
 
-    init(at point: Point, in frame: Rect, of path: IndexPath) {
+    init(at point: Point, in frame: Rect, of path: ItemPath) {
         let inside = Point(
             x: max(frame.x, min(point.x, frame.maxX)), y: max(frame.y, min(point.y, frame.maxY)))
         indexPath = path

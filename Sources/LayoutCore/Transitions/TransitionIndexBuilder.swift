@@ -31,7 +31,7 @@ struct TransitionIndexBuilder {
             let items = first..<min(first + TransitionIndex.blockLength, count)
             var box: TransitionBox?
             for item in items {
-                let path = IndexPath(section: section, item: item)
+                let path = ItemPath(section: section, item: item)
                 if let own = Self.box(ofCell: path, from: from, to: to, shifts: shifts) { Self.add(own, to: &box) }
             }
             if let box {
@@ -45,7 +45,7 @@ struct TransitionIndexBuilder {
     }
 
     static func box(
-        ofCell path: IndexPath, from: PreparedState, to: PreparedState,
+        ofCell path: ItemPath, from: PreparedState, to: PreparedState,
         shifts: (from: [Int: Point], to: [Int: Point])
     ) -> TransitionBox? {
         if from.prepared.isTransformed(path) || to.prepared.isTransformed(path) {
@@ -61,7 +61,7 @@ struct TransitionIndexBuilder {
     /// Between two transforms a cell's corners do not move in straight lines, but its middle does. The corners stay as near to it as
     /// the larger size and the larger numbers of both transforms allow.
     private static func transformedBox(
-        ofCell path: IndexPath, from: PreparedState, to: PreparedState,
+        ofCell path: ItemPath, from: PreparedState, to: PreparedState,
         shifts: (from: [Int: Point], to: [Int: Point])
     ) -> TransitionBox? {
         var first = from.prepared.attributes(of: .cell(path), bounds: from.bounds)
@@ -113,7 +113,7 @@ struct TransitionIndexBuilder {
                 (block, box) = (nil, nil)
             }
             block = (block?.lowerBound ?? number)..<number + 1
-            Self.add(boxOfOther(kinds[kind].element(at: IndexPath(section: section, item: number))), to: &box)
+            Self.add(boxOfOther(kinds[kind].element(at: ItemPath(section: section, item: number))), to: &box)
         }
         take()
     }
@@ -140,7 +140,7 @@ private enum ElementReach {
 
 extension PreparedLayout {
     /// Whether an item's cell has a transform.
-    fileprivate func isTransformed(_ path: IndexPath) -> Bool {
+    fileprivate func isTransformed(_ path: ItemPath) -> Bool {
         sections[path.section].body.appearances?.transform(of: path.item) != nil
     }
 

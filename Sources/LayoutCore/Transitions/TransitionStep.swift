@@ -56,7 +56,7 @@ package struct TransitionStep: LiveQuerySource, Sendable {
                     next = cursor
                     return false
                 }
-                let path = IndexPath(section: block.section, item: item)
+                let path = ItemPath(section: block.section, item: item)
                 if kind.category == .cell {
                     guard let box = transition.box(ofCell: path), box.touches(edges, at: progress, slack: slack) else {
                         continue
@@ -114,7 +114,7 @@ package struct TransitionStep: LiveQuerySource, Sendable {
     }
 
     /// An item's frame at this step; nil if it has none.
-    package func frame(of path: IndexPath, bounds: Rect) -> Rect? {
+    package func frame(of path: ItemPath, bounds: Rect) -> Rect? {
         attributes(of: .cell(path), bounds: bounds)?.frame
     }
 }

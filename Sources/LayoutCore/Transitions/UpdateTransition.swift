@@ -43,24 +43,24 @@ package struct UpdateTransition: Sendable {
     }
 
     /// The old index path of an element; supplementary elements follow their section.
-    private func oldPath(of element: Element) -> IndexPath? {
+    private func oldPath(of element: Element) -> ItemPath? {
         if element.category == .cell { return map.oldPath(of: element.indexPath) }
         let section = map.oldSection(of: element.indexPath.section)
-        return section.map { IndexPath(section: $0, item: element.indexPath.item) }
+        return section.map { ItemPath(section: $0, item: element.indexPath.item) }
             .flatMap { path in before.prepared.attributes(of: element.at(path), bounds: before.bounds).map { _ in path }
             }
     }
 
-    private func newPath(of element: Element) -> IndexPath? {
+    private func newPath(of element: Element) -> ItemPath? {
         if element.category == .cell { return map.newPath(of: element.indexPath) }
         let section = map.newSection(of: element.indexPath.section)
-        return section.map { IndexPath(section: $0, item: element.indexPath.item) }
+        return section.map { ItemPath(section: $0, item: element.indexPath.item) }
             .flatMap { path in after.prepared.attributes(of: element.at(path), bounds: after.bounds).map { _ in path } }
     }
 }
 
 extension Element {
-    fileprivate func at(_ path: IndexPath) -> Element { Element(category: category, kind: kind, indexPath: path) }
+    fileprivate func at(_ path: ItemPath) -> Element { Element(category: category, kind: kind, indexPath: path) }
 }
 
 extension LayoutAttributes {

@@ -23,7 +23,7 @@ extension BatchUpdate {
     }
 
     /// The last entry that names the item at `path`: of two that contradict each other, the second.
-    func pointer(_ role: Role, of path: IndexPath) -> String {
+    func pointer(_ role: Role, of path: ItemPath) -> String {
         func last(_ items: [ItemRange]) -> Int? {
             items.lastIndex { $0.section == path.section && $0.range.contains(path.item) }
         }

@@ -170,7 +170,7 @@ extension CheckedUpdate {
         for (index, next) in zip(reloads, reloads.dropFirst()) {
             let (first, second) = (reloadedItems[index], reloadedItems[next])
             if first.section == second.section && first.places.range.upperBound > second.item {
-                let path = IndexPath(section: second.section, item: second.item)
+                let path = ItemPath(section: second.section, item: second.item)
                 throw LayoutError(
                     .updateConflict, "two reloads of the same item: \(path)", pointer: "/reloadItems/\(next)")
             }
@@ -231,7 +231,7 @@ extension CheckedUpdate {
             guard let index = sources.firstIndex(where: { $0.identifiers != nil }) else { return nil }
             throw LayoutError(
                 .invalidInput,
-                "item \(IndexPath(section: section, item: pieces[index].to)) has an identifier, expected none, as its section has none",
+                "item \(ItemPath(section: section, item: pieces[index].to)) has an identifier, expected none, as its section has none",
                 pointer: entry(of: pieces[index], section) ?? "")
         }
         // Insertions then only bring data for its items.
@@ -250,19 +250,19 @@ extension CheckedUpdate {
             parts.append((identifiers, first..<first + piece.count))
         }
         if parts.isEmpty { return SectionIdentifiers(own.section, .numbers()) }
-        guard let items = ItemIdentifiers(joining: parts), let joined = SectionIdentifiers(own.section, items) else {
+        guard let items = ItemIdentifiers(joining: parts) else {
             throw LayoutError(
                 .invalidInput,
                 "section \(section) would have items with numbers and items with names as identifiers, expected one or the other"
             )
         }
-        return joined
+        return SectionIdentifiers(own.section, items)
     }
 
     private func missing(_ what: String, of piece: Piece, section: Int, pieces: [Piece]) -> LayoutError {
         LayoutError(
             .updateMissingData,
-            "item \(IndexPath(section: section, item: piece.to)) has no \(what.dropFirst(2)), expected \(what) for each "
+            "item \(ItemPath(section: section, item: piece.to)) has no \(what.dropFirst(2)), expected \(what) for each "
                 + "item of section \(section), since some have one",
             pointer: ([piece] + pieces).lazy.compactMap { entry(of: $0, section) }.first ?? "")
     }
@@ -274,7 +274,7 @@ extension CheckedUpdate {
         case .reloaded(let number): "/reloadItems/\(number)"
         case .content: insertedSections.firstIndex { $0.section == section }.map { "/insertSections/\($0)/content" }
         case .old, .renewed:
-            movedItems.firstIndex { $0.to == IndexPath(section: section, item: piece.to) }.map { "/moveItems/\($0)" }
+            movedItems.firstIndex { $0.to == ItemPath(section: section, item: piece.to) }.map { "/moveItems/\($0)" }
         }
     }
 }

@@ -41,7 +41,7 @@ package struct CheckedUpdate: Sendable {
     /// By old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
     /// From old to new index paths.
-    package var movedItems: [BatchUpdate.Move<IndexPath>] = []
+    package var movedItems: [BatchUpdate.Move<ItemPath>] = []
     /// By old numbers.
     package var deletedSections: [Int] = []
     /// By new numbers.
@@ -90,7 +90,7 @@ package struct CheckedUpdate: Sendable {
         func isNegative(_ range: ItemRange) -> Bool {
             range.section < 0 || range.item < 0 || range.count < 0 || range.item > Int.max - range.count
         }
-        func isNegative(_ path: IndexPath) -> Bool { path.section < 0 || path.item < 0 }
+        func isNegative(_ path: ItemPath) -> Bool { path.section < 0 || path.item < 0 }
         try refuse("deleteItems", where: { isNegative(update.deletedItems[$0]) }, count: update.deletedItems.count)
         try refuse(
             "insertItems", where: { isNegative(update.insertedItems[$0].places) }, count: update.insertedItems.count)

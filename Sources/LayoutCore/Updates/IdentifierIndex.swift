@@ -2,49 +2,65 @@
 package enum IdentifierIndex: Sendable {
     /// The container has no identifiers.
     case none
-    /// All identifiers are numbers.
+    /// A table for items with numbers, and for containers without items.
     case numbers(IdentifierTable<UInt64>)
-    /// All identifiers are names.
+    /// Items have names.
     case names(IdentifierTable<String>)
 
-    /// Creates an index of sections, all of which have identifiers of one kind, or none.
+    /// Creates an index of sections that all have identifiers, numbers or names, or none.
     ///
-    /// - Throws: `identifier.duplicate`; `request.invalid` if only some sections have identifiers, or of different kinds.
+    /// - Throws: `identifier.duplicate`; `request.invalid` if only some sections have identifiers, or some sections or items have
+    ///   numbers and others names.
     /// - Complexity: O(items)
     package init(_ sections: some Sequence<Section>) throws(LayoutError) {
         let sections = SectionList(sections)
-        switch sections.first?.identifiers?.items {
-        case nil:
-            if let section = sections.firstIndex(where: { $0.identifiers != nil }) {
-                throw .missingIdentifiers(0, section)
-            }
+        let itemKind = try Self.commonKind(sections)
+        guard sections.first?.identifiers != nil else {
             self = .none
-        case .numbers:
-            let identified = try Self.identified(sections) { $0.numbers }
-            self = .numbers(
-                try Self.reportingDuplicates(sections) { () throws(RepeatedIdentifier<UInt64>) in
-                    try IdentifierTable(identified)
-                })
-        case .names:
-            let identified = try Self.identified(sections) { $0.names }
+            return
+        }
+        if itemKind == .name {
             self = .names(
-                try Self.reportingDuplicates(sections) { () throws(RepeatedIdentifier<String>) in
-                    try IdentifierTable(identified)
+                try Self.reportingDuplicates { () throws(RepeatedIdentifier) in
+                    try IdentifierTable(sections.indices.map { sections.names($0) })
+                })
+        } else {
+            self = .numbers(
+                try Self.reportingDuplicates { () throws(RepeatedIdentifier) in
+                    try IdentifierTable(sections.indices.map { sections.numbers($0) })
                 })
         }
     }
 
-    /// Whether the container has identifiers.
+    /// Whether the container has no identifiers.
     package var isEmpty: Bool { if case .none = self { true } else { false } }
+
+    /// Whether sections have numbers or names; nil: there are none with identifiers.
+    package var sectionKind: Identifier.Kind? {
+        switch self {
+        case .none: nil
+        case .numbers(let table): table.sectionKind
+        case .names(let table): table.sectionKind
+        }
+    }
+
+    /// The kind of the items' identifiers; nil without any.
+    package var itemKind: Identifier.Kind? {
+        switch self {
+        case .none: nil
+        case .numbers(let table): table.itemCount > 0 ? .number : nil
+        case .names(let table): table.itemCount > 0 ? .name : nil
+        }
+    }
 
     // MARK: Queries
 
     /// The number of the section with an identifier; nil if there is none.
     package func section(of identifier: Identifier) -> Int? {
-        switch (self, identifier) {
-        case (.numbers(let table), .number(let number)): table.section(of: number)
-        case (.names(let table), .name(let name)): table.section(of: name)
-        default: nil
+        switch self {
+        case .none: nil
+        case .numbers(let table): table.section(of: identifier)
+        case .names(let table): table.section(of: identifier)
         }
     }
 
@@ -52,7 +68,7 @@ package enum IdentifierIndex: Sendable {
     ///
     /// - Parameter sections: the container's, with which the index is in step.
     /// - Complexity: O(1) comparisons for each edit near the item, at most 1,024
-    package func path(of identifier: Identifier, in sections: SectionList) -> IndexPath? {
+    package func path(of identifier: Identifier, in sections: SectionList) -> ItemPath? {
         switch (self, identifier) {
         case (.numbers(let table), .number(let number)): table.path(of: number) { sections.numbers($0) }
         case (.names(let table), .name(let name)): table.path(of: name) { sections.names($0) }
@@ -64,55 +80,68 @@ package enum IdentifierIndex: Sendable {
 
     /// The index after a batch update.
     ///
-    /// - Throws: `identifier.duplicate`; `request.invalid` if a new section has no identifiers, or of another kind.
-    /// - Complexity: O(items that the update names + blocks of 512 items + sections)
+    /// - Throws: `identifier.duplicate`; `request.invalid` if a new section or item has no identifier, or one of another kind.
+    /// - Complexity: O(items that the update names + blocks of 512 items + sections); O(items) for the first items of a container
     package func updated(
         by update: CheckedUpdate, _ plan: UpdatePlan, from before: SectionList, to after: SectionList
     ) throws(LayoutError) -> IdentifierIndex {
         if before.isEmpty || after.isEmpty { return try IdentifierIndex(after) }
         let change = IdentifierChange(update, plan)
         for (section, origin) in change.origins.enumerated() where origin == nil {
-            guard after[section].identifiers.map({ $0.kind }) == before[0].identifiers.map({ $0.kind }) else {
-                throw .missingIdentifiers(section, after.count > 1 && section == 0 ? 1 : 0)
+            guard after[section].identifiers?.section.kind == sectionKind else {
+                throw .differentSections(section, after.count > 1 && section == 0 ? 1 : 0)
             }
         }
+        if isEmpty { return .none }
+        guard let itemKind else { return try IdentifierIndex(after) }
+        try Self.check(change, itemKind, in: after)
         switch self {
         case .none: return .none
         case .numbers(var table):
-            try Self.reportingDuplicates(after) { () throws(RepeatedIdentifier<UInt64>) in
+            try Self.reportingDuplicates { () throws(RepeatedIdentifier) in
                 try table.apply(change, from: { before.numbers($0) }, to: { after.numbers($0) })
             }
             return .numbers(table)
         case .names(var table):
-            try Self.reportingDuplicates(after) { () throws(RepeatedIdentifier<String>) in
+            try Self.reportingDuplicates { () throws(RepeatedIdentifier) in
                 try table.apply(change, from: { before.names($0) }, to: { after.names($0) })
             }
             return .names(table)
         }
     }
 
-    private static func identified<ID>(
-        _ sections: SectionList, _ own: (SectionIdentifiers) -> IdentifiedSection<ID>?
-    ) throws(LayoutError) -> [IdentifiedSection<ID>] {
-        var identified: [IdentifiedSection<ID>] = []
-        identified.reserveCapacity(sections.count)
-        for (number, section) in sections.enumerated() {
-            guard let own = section.identifiers.flatMap(own) else { throw .missingIdentifiers(number, 0) }
-            identified.append(own)
-        }
-        return identified
+    /// Refuses items of another kind than the container's.
+    private static func check(
+        _ change: IdentifierChange, _ kind: Identifier.Kind, in sections: SectionList
+    ) throws(LayoutError) {
+        let new = change.origins.indices.lazy.filter { change.origins[$0] == nil }
+        let touched = change.arriving.lazy.map(\.section)
+        let isOther = { (section: Int) in (sections[section].identifiers?.items.kind ?? kind) != kind }
+        guard let other = new.first(where: isOther) ?? touched.first(where: isOther) else { return }
+        throw .differentItems(other, kind)
     }
 
-    private static func reportingDuplicates<ID: Hashable & Sendable, Result>(
-        _ sections: SectionList, _ body: () throws(RepeatedIdentifier<ID>) -> Result
+    /// The kind of the identifiers in all sections; nil without any.
+    private static func commonKind(_ sections: SectionList) throws(LayoutError) -> Identifier.Kind? {
+        var kind: Identifier.Kind?
+        for (number, section) in sections.enumerated() {
+            guard section.identifiers?.section.kind == sections[0].identifiers?.section.kind else {
+                throw .differentSections(number, 0)
+            }
+            guard let own = section.identifiers?.items.kind else { continue }
+            if let kind, kind != own { throw .differentItems(number, kind) }
+            kind = own
+        }
+        return kind
+    }
+
+    private static func reportingDuplicates<Result>(
+        _ body: () throws(RepeatedIdentifier) -> Result
     ) throws(LayoutError) -> Result {
-        do throws(RepeatedIdentifier<ID>) {
+        do throws(RepeatedIdentifier) {
             return try body()
         } catch {
-            let identifier =
-                (error.identifier as? UInt64).map(Identifier.number)
-                ?? .name(error.identifier as? String ?? "")
-            throw .duplicateIdentifier(identifier, isSection: error.isSection)
+            throw .duplicateIdentifier(error.identifier, isSection: error.isSection)
         }
     }
 }
@@ -136,41 +165,42 @@ extension IdentifierChange {
     }
 }
 
-extension SectionIdentifiers {
-    fileprivate enum Kind { case numbers, names }
-
-    fileprivate var kind: Kind { if case .numbers = items { .numbers } else { .names } }
-
-    fileprivate var numbers: IdentifiedSection<UInt64>? {
-        guard case (.number(let own), .numbers(let items)) = (section, items) else { return nil }
-        return IdentifiedSection(section: own, items: items)
-    }
-
-    fileprivate var names: IdentifiedSection<String>? {
-        guard case (.name(let own), .names(let items)) = (section, items) else { return nil }
-        return IdentifiedSection(section: own, items: items)
-    }
-}
-
 extension SectionList {
-    /// Empty for a section without identifiers, which the index never names.
+    /// No items for a section without any, or without identifiers, which the index never names.
     func numbers(_ section: Int) -> IdentifiedSection<UInt64> {
-        self[section].identifiers?.numbers ?? IdentifiedSection(section: 0, items: PersistentColumn([]))
+        guard case .numbers(let items)? = self[section].identifiers?.items else { return identified(section) }
+        return IdentifiedSection(section: identifier(section), items: items)
     }
 
-    /// Empty for a section without identifiers, which the index never names.
+    /// No items for a section without any, or without identifiers, which the index never names.
     func names(_ section: Int) -> IdentifiedSection<String> {
-        self[section].identifiers?.names ?? IdentifiedSection(section: "", items: PersistentColumn([]))
+        guard case .names(let items)? = self[section].identifiers?.items else { return identified(section) }
+        return IdentifiedSection(section: identifier(section), items: items)
+    }
+
+    private func identifier(_ section: Int) -> Identifier { self[section].identifiers?.section ?? 0 }
+
+    /// A section without items.
+    private func identified<ID: ColumnItem>(_ section: Int) -> IdentifiedSection<ID> where ID.Scalar == ID {
+        IdentifiedSection(section: identifier(section), items: PersistentColumn([]))
     }
 }
 
 extension LayoutError {
-    /// A section whose identifiers are missing, or of another kind than those of another section.
-    fileprivate static func missingIdentifiers(_ section: Int, _ other: Int) -> LayoutError {
+    /// A section whose identifier is missing, or of another kind than that of another section.
+    fileprivate static func differentSections(_ section: Int, _ other: Int) -> LayoutError {
         LayoutError(
             .invalidInput,
             "sections \(section) and \(other) differ in their identifiers, expected numbers for all sections of a container, names "
                 + "for all, or none")
+    }
+
+    /// A section whose items have identifiers of another kind than those of other sections.
+    fileprivate static func differentItems(_ section: Int, _ kind: Identifier.Kind) -> LayoutError {
+        LayoutError(
+            .invalidInput,
+            "the items of section \(section) have \(kind == .name ? "numbers" : "names") as identifiers, expected "
+                + "\(kind == .name ? "names" : "numbers") as the items of other sections have")
     }
 
     /// Two items or sections with one identifier.

@@ -3,22 +3,22 @@ package enum MovedPlacement: Equatable, Sendable {
     /// Where the data has them.
     case home
     /// One after the other, the first of them at an index path that counts as if all of them were gone.
-    case gathered(at: IndexPath)
+    case gathered(at: ItemPath)
     /// Nowhere: they hover over another container.
     case away
     /// They come from another container.
-    case guests(at: IndexPath)
+    case guests(at: ItemPath)
 }
 
 /// Items that are being moved, and the batch updates that lead from one of their placements to another.
 package struct MovedItems: Equatable, Sendable {
     /// Their index paths in the data, in the order in which they gather.
-    package let indexPaths: [IndexPath]
+    package let indexPaths: [ItemPath]
     /// The items as ranges, by index path.
     package let ranges: [ItemRange]
 
     /// Creates a list of items, each of which is in it once.
-    package init(_ indexPaths: [IndexPath]) {
+    package init(_ indexPaths: [ItemPath]) {
         self.indexPaths = indexPaths
         ranges = [ItemRange](joining: indexPaths.sorted())
     }
@@ -26,10 +26,10 @@ package struct MovedItems: Equatable, Sendable {
     /// Where an item is in a placement; nil where it has no index path.
     ///
     /// - Parameter number: its place in `indexPaths`.
-    package func indexPath(of number: Int, in placement: MovedPlacement) -> IndexPath? {
+    package func indexPath(of number: Int, in placement: MovedPlacement) -> ItemPath? {
         switch placement {
         case .home: indexPaths[number]
-        case .gathered(let first), .guests(let first): IndexPath(section: first.section, item: first.item + number)
+        case .gathered(let first), .guests(let first): ItemPath(section: first.section, item: first.item + number)
         case .away: nil
         }
     }

@@ -13,14 +13,14 @@ extension UpdatePlanner {
         _ items: ItemRange, for verb: String, role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard before.indices.contains(items.section) else {
-            let path = IndexPath(section: items.section, item: items.item)
+            let path = ItemPath(section: items.section, item: items.item)
             throw missing(
                 "\(verb) of an item", at: "\(path)", when: "before", among: "\(before.count) sections",
                 pointer: update.pointer(role, of: path))
         }
         guard items.item >= 0, items.range.upperBound <= before[items.section] else {
             let item = max(items.item, min(items.range.upperBound - 1, before[items.section]))
-            let path = IndexPath(section: items.section, item: item)
+            let path = ItemPath(section: items.section, item: item)
             throw missing(
                 "\(verb) of an item", at: "\(path)", when: "before",
                 among: "\(before[items.section]) items in section \(items.section)",
@@ -55,7 +55,7 @@ extension UpdatePlanner {
         _ ranges: [Range<Int>], for what: String, section: Int, count: Int, role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard let item = ranges.first(where: { $0.upperBound > count })?.last else { return }
-        let path = IndexPath(section: section, item: item)
+        let path = ItemPath(section: section, item: item)
         throw missing(
             "\(what) an item", at: "\(path)", when: "after", among: "\(count) items in section \(section)",
             pointer: update.pointer(role, of: path))
@@ -78,7 +78,7 @@ extension UpdatePlanner {
         _ item: Int?, as rule: String, section: Int, role: BatchUpdate.Role
     ) throws(LayoutError) {
         guard let item else { return }
-        let path = IndexPath(section: section, item: item)
+        let path = ItemPath(section: section, item: item)
         throw LayoutError(.updateConflict, "\(rule): \(path)", pointer: update.pointer(role, of: path))
     }
 

@@ -79,6 +79,7 @@ struct UpdatePlanner {
             for offset in 0..<run.count { settle(run.from + offset, at: run.to + offset, reloaded) }
         }
         for move in moves { settle(move.from, at: move.to, reloaded) }
+        plan.movedSections = Set(moves.map(\.from))
     }
 
     private mutating func settle(_ section: Int, at place: Int, _ reloaded: Set<Int>) {
@@ -106,7 +107,7 @@ struct UpdatePlanner {
         var leaving: [Int: Leaving] = [:]
         /// By new number.
         var arriving: [Int: Arriving] = [:]
-        var moves: [BatchUpdate.Move<IndexPath>] = []
+        var moves: [BatchUpdate.Move<ItemPath>] = []
 
         /// The number of sections and moves.
         var count: Int { leaving.count + arriving.count + moves.count }
@@ -124,7 +125,7 @@ struct UpdatePlanner {
         }
         for items in update.insertedItems.map(\.places) {
             guard plan.origins.indices.contains(items.section) else {
-                let path = IndexPath(section: items.section, item: items.item)
+                let path = ItemPath(section: items.section, item: items.item)
                 throw missing(
                     "insert of an item", at: "\(path)", when: "after", among: "\(plan.origins.count) sections",
                     pointer: update.pointer(.insert, of: path))
@@ -188,6 +189,7 @@ struct UpdatePlanner {
             }
             new += 1
         }
+        plan.movedItems = changes.moves
         for move in changes.moves {
             plan.outcome.survivors.append(ItemMove(from: move.from, to: move.to, count: 1))
         }
@@ -267,7 +269,7 @@ struct UpdatePlanner {
         plan.countsAfter += counts
         plan.outcome.survivors += zip(sections.new, counts.indices).lazy.filter { before[$1] > 0 }.map { new, old in
             ItemMove(
-                from: IndexPath(section: old, item: 0), to: IndexPath(section: new, item: 0), count: before[old])
+                from: ItemPath(section: old, item: 0), to: ItemPath(section: new, item: 0), count: before[old])
         }
     }
 
@@ -275,8 +277,8 @@ struct UpdatePlanner {
     private mutating func append(_ run: SlotMove, from old: Int, to new: Int, reloaded: [Range<Int>]) {
         func piece(_ range: Range<Int>) -> ItemMove {
             ItemMove(
-                from: IndexPath(section: old, item: range.lowerBound),
-                to: IndexPath(section: new, item: run.to + range.lowerBound - run.from), count: range.count)
+                from: ItemPath(section: old, item: range.lowerBound),
+                to: ItemPath(section: new, item: run.to + range.lowerBound - run.from), count: range.count)
         }
         var position = run.from
         let end = run.from + run.count

@@ -14,7 +14,7 @@ extension CollectionState {
         case .nothing: return nil
         case .identified(let identifier):
             let place = pointer + "/id"
-            try identifiers.checkKind(identifier, isEmpty: container.sections.isEmpty, place)
+            try identifiers.checkItem(identifier, isEmpty: container.sections.isEmpty, place)
             guard let path = identifiers.path(of: identifier, in: container.sections) else {
                 throw .unknown(identifier, what: "item", place)
             }
@@ -26,7 +26,7 @@ extension CollectionState {
     }
 
     /// - Throws: `index.outOfRange` if there is no such item.
-    package func check(_ path: IndexPath, _ pointer: String) throws(LayoutError) {
+    package func check(_ path: ItemPath, _ pointer: String) throws(LayoutError) {
         let sections = container.sections
         guard sections.indices.contains(path.section) else {
             throw .outOfRange(path.section, count: sections.count, pointer: pointer + "/section")
@@ -61,7 +61,8 @@ extension CollectionState {
         var anchor: ScrollAnchor?
         do throws(LayoutError) {
             let presented = try presented(before, scrolledTo: origin)
-            anchor = try ScrollAnchor(place, in: presented, map: draft.followingMap)
+            anchor = try ScrollAnchor(
+                place, in: presented, map: draft.followingMap, keepsOrder: draft.keepsOrder(of:))
         } catch {
             host.report(error)
         }

@@ -66,7 +66,7 @@ extension CollectionState {
 
     // MARK: Layout
 
-    /// Back home the layout is the one that was prepared there.
+    /// Back home the layout is the one that was prepared there, unless steps have moved its items since.
     private mutating func prepare(
         _ drag: Drag, after before: LaidOutState, _ plan: UpdatePlan
     ) throws(LayoutError) -> (PreparedLayout, ReusedCells, Duration) {
@@ -79,7 +79,7 @@ extension CollectionState {
                 let layout = isHome ? drag.committed.prepared : updated.layout
                 return (layout, updated.reused, clock.now - start)
             }
-            if isHome && instance?.layout.stateful == nil {
+            if isHome && instance?.layout.stateful == nil && before.motion == nil {
                 return (drag.committed.prepared, .none, drag.committed.duration)
             }
             // To a script that caches by its data, other data is what this is.
@@ -113,24 +113,21 @@ extension CollectionState {
     }
 
     /// Lays items out at other places at the cost of what that touches; nil if the layout must be prepared.
-    private func edited(
+    private mutating func edited(
         _ before: LaidOutState, by plan: UpdatePlan, to container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
-        guard !usesFallback, !before.answersQueries, let instance, instance.matches(definition, parameters),
-            instance.layout.stateful == nil
-        else { return nil }
+        guard let layout = editableLayout() else { return nil }
         return try reporting { () throws(LayoutError) -> PreparedUpdate? in
-            let stale = try instance.layout.invalidation(
-                of: before.prepared, from: before.bounds, to: container.bounds)
+            let stale = try layout.invalidation(of: before.prepared, from: before.bounds, to: container.bounds)
             if stale?.needsPrepare == true { return nil }
             var edit = ContainerEdit()
             edit.apply(plan)
-            return try instance.layout.editable?.update(before.prepared, after: edit, of: container)
+            return try layout.update(before.prepared, after: edit, of: container)
         }
     }
 
     /// From the state that is shown to the one without the drag.
-    func changesBack(_ drag: Drag, from shown: LaidOutState, to committed: LaidOutState) -> FrameDiff {
+    mutating func changesBack(_ drag: Drag, from shown: LaidOutState, to committed: LaidOutState) -> FrameDiff {
         if drag.placement == .home { return .none }
         guard let plan = try? drag.planBack() else { return .everything }
         let updated = try? edited(shown, by: plan, to: container)

@@ -5,11 +5,11 @@
 ///       └─────────┴──► put back                    the data is as it was
 extension CollectionState {
     /// - Throws: `request.invalid` unless each of the items to drag is named once, `index.outOfRange` unless all exist.
-    package func checkDragged(_ paths: [IndexPath], at pointer: String) throws(LayoutError) {
+    package func checkDragged(_ paths: [ItemPath], at pointer: String) throws(LayoutError) {
         guard !paths.isEmpty else {
             throw LayoutError(.invalidInput, "\(pointer) is empty, expected at least one item", pointer: pointer)
         }
-        var known: Set<IndexPath> = []
+        var known: Set<ItemPath> = []
         for (index, path) in paths.enumerated() {
             try check(path, "\(pointer)/\(index)")
             guard known.insert(path).inserted else {
@@ -29,7 +29,7 @@ extension CollectionState {
     ///   - pointer: the JSON pointer to the request.
     /// - Throws: `movement.active`, `transition.active`, `request.invalid` or `limit.*`; nothing is dragged then.
     package mutating func beginDrag(
-        of paths: [IndexPath], at point: Point?, by owner: ObjectIdentifier, _ pointer: String
+        of paths: [ItemPath], at point: Point?, by owner: ObjectIdentifier, _ pointer: String
     ) throws(LayoutError) -> DragStep {
         let before = shown
         if drag != nil {
@@ -213,8 +213,8 @@ extension CollectionState {
 
     /// The target that a script chooses.
     private mutating func chosenTarget(
-        of drag: Drag, _ proposed: IndexPath
-    ) throws(LayoutError) -> IndexPath {
+        of drag: Drag, _ proposed: ItemPath
+    ) throws(LayoutError) -> ItemPath {
         if definition.isBuiltIn || usesFallback { return proposed }
         var counts = container.sections.itemCounts
         for path in drag.items.indexPaths { counts[path.section] -= 1 }
@@ -241,7 +241,7 @@ extension CollectionState {
         return middle.map { Point(x: point.x - $0.x, y: point.y - $0.y) } ?? .zero
     }
 
-    private mutating func frame(of path: IndexPath, in state: LaidOutState) throws(LayoutError) -> Rect? {
+    private mutating func frame(of path: ItemPath, in state: LaidOutState) throws(LayoutError) -> Rect? {
         try ask(state, of: container) { presented throws(LayoutError) in try presented.frame(of: path) }
     }
 

@@ -81,6 +81,20 @@ extension CollectionState {
         return layout
     }
 
+    /// The layout that lays out edits of the container at the cost of what they touch; nil if that must be prepared again.
+    ///
+    /// A layout of the program's own is a function of its parameters. So it is made where the container has none in step with it, since it
+    /// has rested or a change has failed, and goes on from what its predecessor has prepared.
+    mutating func editableLayout() -> (any EditableLayout)? {
+        definition.isBuiltIn ? layout(for: definition, parameters).editable : nil
+    }
+
+    /// The layout in step with the container; nil for a script that does not run.
+    private var presentLayout: (any ConfiguredLayout)? {
+        if let instance, instance.matches(definition, parameters) { return instance.layout }
+        return definition.isBuiltIn ? definition.make(parameters) : nil
+    }
+
     /// The layout for the container as it is. A new one that keeps state of its own is prepared first.
     package mutating func preparedInstance() throws(LayoutError) -> any ConfiguredLayout {
         let isNew = instance?.matches(definition, parameters) != true
@@ -132,15 +146,12 @@ extension CollectionState {
     /// Drops the instance if it keeps state of its own, which may be ahead of the container. The next call that needs one makes it.
     package mutating func dropStatefulInstance() { if instance?.layout.stateful != nil { instance = nil } }
 
-    /// Drops the instance.
-    package mutating func dropInstance() { instance = nil }
-
     /// What the layout keeps of the container's data, without a drag; nothing of a script that cannot say so.
     package func keptLayout() -> KeptLayout {
         var kept = KeptLayout()
-        if !usesFallback, let instance, instance.matches(definition, parameters) {
-            kept.scripts = instance.layout.stateful?.memories ?? []
-            kept.lanes = instance.layout.editable?.keptLanes(in: shown.data.prepared) ?? [:]
+        if !usesFallback, let layout = presentLayout {
+            kept.scripts = layout.stateful?.memories ?? []
+            kept.lanes = layout.editable?.keptLanes(in: shown.data.prepared) ?? [:]
         }
         kept.motion = motionOfData?.state
         return kept

@@ -7,7 +7,8 @@
 ///
 /// It is a value, so what a change was tried on is dropped if the change fails. Every method that throws leaves the state as it was. The
 /// one thing that is not a value is the instance of a layout that keeps state in a script: an instance that may have followed a change
-/// which failed is dropped, and the next call that needs one makes it.
+/// which failed is dropped, and the next call that needs one makes it. What other layouts keep from one prepare to the next, such as the
+/// columns of items, is in what they have prepared.
 ///
 /// A state is not `Sendable` for the sake of that instance. `shown` is, and goes to readers on any thread.
 package struct CollectionState {
@@ -137,7 +138,8 @@ package struct CollectionState {
 
     // MARK: Resting
 
-    /// A container between two changes, without the layouts as they run. It crosses threads.
+    /// A container between two changes, without the layouts as they run. It crosses threads. Layouts without state go on from what they have
+    /// prepared as if they had not been gone.
     package struct Resting: Sendable {
         /// The layout.
         package let definition: LayoutDefinition

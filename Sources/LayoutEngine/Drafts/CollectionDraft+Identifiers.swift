@@ -27,12 +27,12 @@ extension CollectionDraft {
     /// The places of items that are there.
     ///
     /// - Returns: the index path of each, and its number in `names`.
-    /// - Throws: `request.invalid` for an identifier that is given twice or of another kind than the container's.
+    /// - Throws: `request.invalid` for an identifier that is given twice or of another kind than the items' in the container.
     mutating func find(
         _ names: Identifiers, _ pointer: String
-    ) throws(LayoutError) -> [(path: IndexPath, entry: Int)] {
+    ) throws(LayoutError) -> [(path: ItemPath, entry: Int)] {
         try checkDistinct(names, pointer)
-        var found: [(path: IndexPath, entry: Int)] = []
+        var found: [(path: ItemPath, entry: Int)] = []
         var unknown: [Identifier] = []
         for entry in 0..<names.count {
             let name = names[entry]
@@ -94,16 +94,16 @@ extension CollectionDraft {
     // MARK: Places
 
     /// Where items go: the index path that the first of them takes; nil if what names the place is gone.
-    func target(_ place: ItemDestination, _ pointer: String) throws(LayoutError) -> IndexPath? {
+    func target(_ place: ItemDestination, _ pointer: String) throws(LayoutError) -> ItemPath? {
         switch place {
         case .before(let name): return try path(of: name, pointer + "/before")
         case .after(let name):
-            return try path(of: name, pointer + "/after").map { IndexPath(section: $0.section, item: $0.item + 1) }
+            return try path(of: name, pointer + "/after").map { ItemPath(section: $0.section, item: $0.item + 1) }
         case .startOfSection(let name):
-            return try number(of: name, pointer + "/sectionStart").map { IndexPath(section: $0, item: 0) }
+            return try number(of: name, pointer + "/sectionStart").map { ItemPath(section: $0, item: 0) }
         case .endOfSection(let name):
             return try number(of: name, pointer + "/sectionEnd").map {
-                IndexPath(section: $0, item: container.sections[$0].itemCount)
+                ItemPath(section: $0, item: container.sections[$0].itemCount)
             }
         }
     }
@@ -117,18 +117,18 @@ extension CollectionDraft {
         }
     }
 
-    private func path(of name: Identifier, _ pointer: String) throws(LayoutError) -> IndexPath? {
-        try checkKind(name, pointer)
+    private func path(of name: Identifier, _ pointer: String) throws(LayoutError) -> ItemPath? {
+        try checkItem(name, pointer)
         return identifiers.path(of: name, in: container.sections)
     }
 
     private func number(of name: Identifier, _ pointer: String) throws(LayoutError) -> Int? {
-        try checkKind(name, pointer)
+        try identifiers.checkSection(name, isEmpty: container.sections.isEmpty, pointer)
         return identifiers.section(of: name)
     }
 
-    func checkKind(_ identifier: Identifier, _ pointer: String) throws(LayoutError) {
-        try identifiers.checkKind(identifier, isEmpty: container.sections.isEmpty, pointer)
+    func checkItem(_ identifier: Identifier, _ pointer: String) throws(LayoutError) {
+        try identifiers.checkItem(identifier, isEmpty: container.sections.isEmpty, pointer)
     }
 
     private func checkDistinct(_ identifiers: Identifiers, _ pointer: String) throws(LayoutError) {
@@ -144,24 +144,32 @@ extension CollectionDraft {
 }
 
 extension IdentifierIndex {
-    /// Refuses an identifier of a kind that the container does not have, which no item will ever have.
+    /// Refuses an identifier of a kind that the items of the container do not have, so that none of them will ever have it.
     ///
     /// - Parameter isEmpty: whether the container has no sections; it then takes either kind.
     /// - Throws: `request.invalid`
-    package func checkKind(_ identifier: Identifier, isEmpty: Bool, _ pointer: String) throws(LayoutError) {
-        switch (self, identifier) {
-        case (.numbers, .number), (.names, .name): return
-        case (.none, _) where isEmpty: return
-        case (.none, _):
+    package func checkItem(_ identifier: Identifier, isEmpty: Bool, _ pointer: String) throws(LayoutError) {
+        try check(identifier, as: itemKind, of: "items", isEmpty: isEmpty, pointer)
+    }
+
+    /// As `checkItem`, for a section.
+    package func checkSection(_ identifier: Identifier, isEmpty: Bool, _ pointer: String) throws(LayoutError) {
+        try check(identifier, as: sectionKind, of: "sections", isEmpty: isEmpty, pointer)
+    }
+
+    private func check(
+        _ identifier: Identifier, as kind: Identifier.Kind?, of what: String, isEmpty: Bool, _ pointer: String
+    ) throws(LayoutError) {
+        if self.isEmpty && !isEmpty {
             throw LayoutError(
                 .invalidInput, "\(pointer) is \(identifier), expected an index path: the container has no identifiers",
                 pointer: pointer)
-        default:
-            let expected = if case .numbers = self { "a number" } else { "a name" }
-            throw LayoutError(
-                .invalidInput, "\(pointer) is \(identifier), expected \(expected), as the container's identifiers are",
-                pointer: pointer)
         }
+        guard let kind, kind != identifier.kind else { return }
+        throw LayoutError(
+            .invalidInput,
+            "\(pointer) is \(identifier), expected \(kind == .number ? "a number" : "a name"), as the container's \(what) have",
+            pointer: pointer)
     }
 }
 

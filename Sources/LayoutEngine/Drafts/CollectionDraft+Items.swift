@@ -36,7 +36,7 @@ extension CollectionDraft {
         let ahead = paths.count { $0.section == target.section && $0.item < target.item }
         var update = CheckedUpdate()
         for (number, path) in paths.enumerated() {
-            let new = IndexPath(section: target.section, item: target.item - ahead + number)
+            let new = ItemPath(section: target.section, item: target.item - ahead + number)
             update.movedItems.append(BatchUpdate.Move(from: path, to: new))
         }
         try carryOut(update, pointer)
@@ -88,7 +88,7 @@ extension CollectionDraft {
     /// The items of a section that the container does not have yet, as runs that follow each other in it.
     mutating func newParts(_ content: Section, _ pointer: String) throws(LayoutError) -> [Section] {
         guard let own = content.identifiers, own.items.count > 0 else { return [] }
-        if !container.sections.isEmpty { try checkKind(own.items[0], pointer) }
+        if !container.sections.isEmpty { try checkItem(own.items[0], pointer) }
         var present: [Identifier] = []
         var runs: [Range<Int>] = []
         var start = 0
@@ -114,7 +114,7 @@ extension CollectionDraft {
     ///   - pointer: to the data.
     /// - Throws: `request.invalid` for data of a kind that the items' sections do not have.
     mutating func reconfigure(
-        _ items: [(path: IndexPath, entry: Int)], with data: Section, _ pointer: String
+        _ items: [(path: ItemPath, entry: Int)], with data: Section, _ pointer: String
     ) throws(LayoutError) {
         if items.isEmpty { return }
         for (path, entry) in items {

@@ -43,7 +43,7 @@ extension CollectionDraft {
             let changed = container.sections[section].measuredSizes.set(measured, at: length)
             if changed.isEmpty { return }
             edit.resize(changed, of: section)
-            noteMeasured(changed.map { .cell(IndexPath(section: section, item: $0)) }) {
+            noteMeasured(changed.map { .cell(ItemPath(section: section, item: $0)) }) {
                 before.allSizes(of: $0.indexPath.item)
             }
         } else {
@@ -52,7 +52,7 @@ extension CollectionDraft {
                 .set(measured, at: length)
             if changed.isEmpty { return }
             edit.change(section: section)
-            noteMeasured(changed.map { .supplementary(kind, IndexPath(section: section, item: $0)) }) {
+            noteMeasured(changed.map { .supplementary(kind, ItemPath(section: section, item: $0)) }) {
                 before.allSizes(of: $0.indexPath.item)
             }
         }

@@ -70,7 +70,7 @@ extension CollectionDraft {
     }
 
     private mutating func setSizes(
-        _ sizes: [Double], from path: IndexPath, _ pointer: String
+        _ sizes: [Double], from path: ItemPath, _ pointer: String
     ) throws(LayoutError) {
         let count = try itemCount(of: path.section, pointer)
         guard container.sections[path.section].itemSizes != nil else {

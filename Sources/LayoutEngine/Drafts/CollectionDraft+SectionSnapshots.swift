@@ -57,9 +57,8 @@ extension CollectionDraft {
         }
         guard !present.isEmpty else { return target }
         try skip(present, as: .present, what: "an item", pointer)
-        guard let items = Identifiers(own), let rest = SectionIdentifiers(target.identifiers.section, items) else {
-            return target
-        }
+        guard let items = Identifiers(own) else { return target }
+        let rest = SectionIdentifiers(target.identifiers.section, items)
         return CheckedSnapshot.Target(rest, overrides: target.overrides)
     }
 

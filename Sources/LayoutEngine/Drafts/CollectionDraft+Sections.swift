@@ -14,6 +14,9 @@ extension CollectionDraft {
                     "\(list)/\(index)/id is missing, expected an identifier for each section and each item",
                     pointer: "\(list)/\(index)/id")
             }
+            if !identifiers.isEmpty {
+                try identifiers.checkSection(identifier, isEmpty: false, "\(list)/\(index)/id")
+            }
             names.append(identifier)
         }
         guard var number = try target(place, pointer + "/to") else {

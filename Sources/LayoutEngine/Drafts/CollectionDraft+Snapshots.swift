@@ -45,19 +45,14 @@ extension CollectionDraft {
     ) throws(LayoutError) -> CheckedSnapshot.Target {
         try SectionIdentifiers.check(section.identifier, pointer + "/id")
         try SectionIdentifiers.check(section.items, pointer + "/itemIds")
-        guard let identifiers = SectionIdentifiers(section.identifier, section.items) else {
-            throw LayoutError(
-                .invalidInput,
-                "\(pointer)/id is \(section.identifier), expected an identifier of the same kind as `itemIds`",
-                pointer: pointer + "/id")
-        }
+        let identifiers = SectionIdentifiers(section.identifier, section.items)
         guard let parameters = section.parameters else { return CheckedSnapshot.Target(identifiers) }
         let overrides = try definition.schema.overrides(parameters, pointer: pointer + "/parameters")
         return CheckedSnapshot.Target(identifiers, overrides: overrides)
     }
 
     /// Measured sizes of items that a snapshot has deleted and inserted again.
-    private mutating func keepMeasured(_ sizes: [(path: IndexPath, sizes: [MeasuredSize])]) {
+    private mutating func keepMeasured(_ sizes: [(path: ItemPath, sizes: [MeasuredSize])]) {
         for (section, own) in Dictionary(grouping: sizes, by: \.path.section) {
             container.sections[section].measuredSizes.replace(
                 Dictionary(own.map { ($0.path.item, $0.sizes) }) { $1 })

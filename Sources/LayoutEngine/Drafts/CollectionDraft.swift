@@ -195,6 +195,18 @@ package struct CollectionDraft: Sendable {
     /// Something was made stale that need not be prepared.
     mutating func noteReason(_ reason: ChangeReason) { (reasonBesidesSizes, endsInSizes) = (reason, false) }
 
+    /// Whether the changes of the data leave an item where it is among the others: they neither delete it nor move it by itself.
+    ///
+    /// - Parameter path: its index path before them.
+    package func keepsOrder(of path: ItemPath) -> Bool {
+        var path = path
+        for plan in plans {
+            guard !plan.moves(path), let next = plan.newPath(of: path) else { return false }
+            path = next
+        }
+        return true
+    }
+
     // MARK: Measured sizes
 
     /// Notes that sizes were measured, which a script may correct or refuse.

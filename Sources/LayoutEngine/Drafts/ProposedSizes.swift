@@ -19,7 +19,7 @@ struct ProposedSizes: Sendable {
             let path = element.indexPath
             let new =
                 element.category == .cell
-                ? map.newPath(of: path) : sections[path.section].map { IndexPath(section: $0, item: path.item) }
+                ? map.newPath(of: path) : sections[path.section].map { ItemPath(section: $0, item: path.item) }
             if let new { moved[ElementKind(element.category, element.kind).element(at: new)] = sizes }
         }
         before = moved
@@ -60,7 +60,7 @@ extension Container {
                 track.kind.category == .cell
                 ? sections[track.section].measuredSizes.set(pairs)
                 : sections[track.section].measuredSupplementaries[track.kind.name, default: MeasuredSizes()].set(pairs)
-            changed += items.map { track.kind.element(at: IndexPath(section: track.section, item: $0)) }
+            changed += items.map { track.kind.element(at: ItemPath(section: track.section, item: $0)) }
         }
         return changed
     }

@@ -27,13 +27,13 @@ package struct Drag {
     var budget: (any MemoryBudget)?
 
     /// Where the first item would be; nil while the items hover over another container.
-    package var target: IndexPath? { items.indexPath(of: 0, in: placement) }
+    package var target: ItemPath? { items.indexPath(of: 0, in: placement) }
 
     /// Whether the items come from another container.
     package var isGuest: Bool { !guests.isEmpty }
 
     /// The items that are the container's own.
-    var ownItems: [IndexPath] { isGuest ? [] : items.indexPaths }
+    var ownItems: [ItemPath] { isGuest ? [] : items.indexPaths }
 
     /// The items that do not count where they would be dropped.
     var movingRanges: [ItemRange] { isGuest ? [] : items.ranges }

@@ -20,7 +20,7 @@ package enum Operation: Sendable {
     /// Deletes, inserts, reloads and moves items and sections at once, by index path.
     case batchUpdate(BatchUpdate)
     /// Sets the sizes of items from an index path on: a width and a height for each.
-    case setSizes([Double], from: IndexPath)
+    case setSizes([Double], from: ItemPath)
     /// Sets sizes that elements turned out to have.
     case setMeasuredSizes(Measurement)
     /// Scrolls a section that scrolls by itself.

@@ -18,7 +18,7 @@ struct ItemPlaces {
     // MARK: From items to places
 
     /// Where an item is laid out; nil: nowhere in this container.
-    func place(of item: IndexPath) -> IndexPath? {
+    func place(of item: ItemPath) -> ItemPath? {
         guard let map else { return item }
         return map.newPath(of: item)
     }
@@ -32,7 +32,7 @@ struct ItemPlaces {
     // MARK: From places to items
 
     /// The item at a place; nil: it belongs to another container.
-    func item(at place: IndexPath) -> IndexPath? {
+    func item(at place: ItemPath) -> ItemPath? {
         guard let map else { return place }
         return map.oldPath(of: place)
     }

@@ -32,7 +32,7 @@ extension StateReader {
     ///   - columns: as of `elements`.
     /// - Throws: `index.outOfRange` for items that do not exist, and for other elements of sections that do not exist.
     package func elements(
-        of kind: UInt32, at paths: [IndexPath], and ranges: [ItemRange] = [], pointer: @autoclosure () -> String,
+        of kind: UInt32, at paths: [ItemPath], and ranges: [ItemRange] = [], pointer: @autoclosure () -> String,
         into columns: inout AttributeColumns
     ) throws(LayoutError) {
         try check(paths, and: ranges, of: kind, at: pointer())
@@ -42,12 +42,12 @@ extension StateReader {
         let foundRanges = areNamed ? places.places(of: ranges) : ranges
         if step == nil, live == nil {
             columns.removeAll(kindNames: state.prepared.kinds)
-            func append(_ path: IndexPath) {
+            func append(_ path: ItemPath) {
                 state.prepared.append(kind, at: path, bounds: state.bounds, to: &columns)
             }
             for path in found { append(path) }
             for range in foundRanges {
-                for item in range.range { append(IndexPath(section: range.section, item: item)) }
+                for item in range.range { append(ItemPath(section: range.section, item: item)) }
             }
         } else {
             let name = state.prepared.kinds[kind]
@@ -64,7 +64,7 @@ extension StateReader {
     }
 
     private func check(
-        _ paths: [IndexPath], and ranges: [ItemRange], of kind: UInt32, at pointer: @autoclosure () -> String
+        _ paths: [ItemPath], and ranges: [ItemRange], of kind: UInt32, at pointer: @autoclosure () -> String
     ) throws(LayoutError) {
         if kind == ElementKinds.cell {
             for (index, path) in paths.enumerated() { try checkItem(path, at: "\(pointer())/indexPaths/\(index)") }

@@ -7,7 +7,7 @@ extension StateReader {
         /// The uppermost element; nil: none, or an item of another container.
         package var attributes: LayoutAttributes?
         /// The item that it is, else the nearest one.
-        package var nearest: IndexPath?
+        package var nearest: ItemPath?
         /// How far that is away, in points.
         package var distance = 0.0
     }
@@ -29,7 +29,7 @@ extension StateReader {
     }
 
     /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
-    package func nearestItem(to point: Point) throws(LayoutError) -> (indexPath: IndexPath, distance: Double)? {
+    package func nearestItem(to point: Point) throws(LayoutError) -> (indexPath: ItemPath, distance: Double)? {
         try present { presented throws(LayoutError) in
             try presented.nearest(to: point).flatMap { found in
                 places.item(at: found.path).map { ($0, found.distance) }
@@ -55,13 +55,13 @@ extension StateReader {
             return places.item(at: found.indexPath).map { InsertionPoint(indexPath: $0, isInto: true) }
         }
         let item = insertedItem(at: found.indexPath, moving: moved, lifted: Set(drag.indexPaths))
-        return InsertionPoint(indexPath: IndexPath(section: found.indexPath.section, item: item))
+        return InsertionPoint(indexPath: ItemPath(section: found.indexPath.section, item: item))
     }
 
     /// A drop between places comes before the next item that is not being moved.
     ///
     /// - Parameter place: counted without the places in `moving`.
-    private func insertedItem(at place: IndexPath, moving: [ItemRange], lifted: Set<IndexPath>) -> Int {
+    private func insertedItem(at place: ItemPath, moving: [ItemRange], lifted: Set<ItemPath>) -> Int {
         let section = place.section
         let own = moving.filter { $0.section == section }.map(\.range).merged
         let before = places.items(at: moving).filter { $0.section == section }.map(\.range).merged
@@ -74,7 +74,7 @@ extension StateReader {
                 next = own[hidden].upperBound
                 continue
             }
-            if let item = places.item(at: IndexPath(section: section, item: next)), !lifted.contains(item) {
+            if let item = places.item(at: ItemPath(section: section, item: next)), !lifted.contains(item) {
                 return item.item - before.reduce(0) { $0 + max(0, min($1.upperBound, item.item) - $1.lowerBound) }
             }
             next += 1
@@ -89,14 +89,14 @@ extension StateReader {
         /// The items, in order.
         package let ranges: [ItemRange]
         /// Where the next answer continues; nil if this one is complete.
-        package let next: IndexPath?
+        package let next: ItemPath?
     }
 
     /// - Parameters:
     ///   - start: where an earlier answer said that the next one continues.
     ///   - limit: the most ranges.
     package func selection(
-        in rect: Rect, from start: IndexPath = IndexPath(section: 0, item: 0), limit: Int
+        in rect: Rect, from start: ItemPath = ItemPath(section: 0, item: 0), limit: Int
     ) throws(LayoutError) -> Selection {
         let found = try present { presented throws(LayoutError) in
             try presented.selection(rect, from: start, limit: limit)
@@ -110,8 +110,8 @@ extension StateReader {
 
     /// The item that a key moves the focus to; nil: none.
     package func neighbour(
-        of item: IndexPath, towards direction: NeighbourDirection, at pointer: @autoclosure () -> String
-    ) throws(LayoutError) -> IndexPath? {
+        of item: ItemPath, towards direction: NeighbourDirection, at pointer: @autoclosure () -> String
+    ) throws(LayoutError) -> ItemPath? {
         try checkItem(item, at: pointer())
         guard let place = places.place(of: item) else { return nil }
         return try present { presented throws(LayoutError) in
@@ -124,7 +124,7 @@ extension StateReader {
 
     /// The content offset that shows an item; nil if it has no frame.
     package func scrollTarget(
-        of item: IndexPath, horizontal: ScrollAlignment, vertical: ScrollAlignment,
+        of item: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment,
         at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> ScrollTarget? {
         try checkItem(item, at: pointer())
@@ -176,7 +176,7 @@ extension StateReader {
     /// - Parameters:
     ///   - kind: the number of the element's kind.
     ///   - path: the element's index path. A cell's item and another element's section exist.
-    package func explanation(of kind: UInt32, at path: IndexPath) throws(LayoutError) -> Explanation? {
+    package func explanation(of kind: UInt32, at path: ItemPath) throws(LayoutError) -> Explanation? {
         let isCell = kind == ElementKinds.cell
         guard let place = isCell ? places.place(of: path) : path else { return nil }
         var found = try present { presented throws(LayoutError) in try presented.explanation(of: kind, at: place) }

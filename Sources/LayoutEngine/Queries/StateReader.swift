@@ -68,7 +68,7 @@ package struct StateReader {
     }
 
     /// - Throws: `index.outOfRange` if the data has no such item.
-    package func checkItem(_ item: IndexPath, at pointer: @autoclosure () -> String) throws(LayoutError) {
+    package func checkItem(_ item: ItemPath, at pointer: @autoclosure () -> String) throws(LayoutError) {
         let prepared = state.data.prepared
         try check(item.section, below: prepared.sectionCount, at: pointer() + "/section")
         try check(item.item, below: prepared.sections[item.section].itemCount, at: pointer() + "/item")
@@ -77,7 +77,7 @@ package struct StateReader {
     /// - Throws: `index.outOfRange` if the data has not all items of a range.
     package func checkItems(_ ranges: [ItemRange], at pointer: @autoclosure () -> String) throws(LayoutError) {
         for (index, range) in ranges.enumerated() {
-            try checkItem(IndexPath(section: range.section, item: range.item), at: "\(pointer())/\(index)")
+            try checkItem(ItemPath(section: range.section, item: range.item), at: "\(pointer())/\(index)")
             let count = state.data.prepared.sections[range.section].itemCount
             try check(range.count, below: count - range.item + 1, at: "\(pointer())/\(index)/count")
         }

@@ -5,11 +5,11 @@ package struct DragView: Sendable {
     /// The state without the drag.
     package internal(set) var committed: LaidOutState
     /// The items, by the index paths of the data of their own container.
-    package let indexPaths: [IndexPath]
+    package let indexPaths: [ItemPath]
     /// Their identifiers; nil for a container without any.
     package let identifiers: [Identifier]?
     /// Where the first of them would be dropped; nil: nowhere in this container.
-    package let target: IndexPath?
+    package let target: ItemPath?
     /// Where the finger is, in the content's coordinates.
     package let position: Point
     /// How the items are drawn, under the finger.

@@ -1,82 +1,70 @@
-/// What a window shows of one state of a container. Who got it can be told what is different in a later one.
-package struct WindowContents: Sendable {
+/// What a window shows of one state of a container. A client that has it can be sent what is different in a later one.
+package final class WindowContents: Sendable {
     /// The state's generation.
     package let generation: UInt64
     /// What the window covers, in content coordinates.
     package let rect: Rect
     /// The elements that meet it, in the order of queries.
-    package private(set) var attributes: [LayoutAttributes]
+    package let attributes: [LayoutAttributes]
     /// For each of them the key that follows it from state to state.
-    package private(set) var keys: [UInt64]
+    package let keys: [UInt64]
     /// How those follow what is visible that are pinned or may come to be, by their positions. In a transition nothing follows.
-    package private(set) var pins: [Int: ElementPin]
+    package let pins: [Int: ElementPin]
     /// Those of the elements' sections, in order, that scroll by themselves.
     package let rows: [Int]
     /// Whether more meets the rectangle than this has.
-    package private(set) var isTruncated: Bool
+    package let isTruncated: Bool
     /// The sum of the content offset adjustments that led to the state. What the sums of two contents differ by is the adjustment from
     /// one to the other.
     package let displacement: Point
     /// Tells it from all other contents that were read of its container; nil if it is a part of some. Windows that were sent the same
     /// contents are sent the same difference.
-    package private(set) var number: UInt64?
+    package let number: UInt64?
+    /// The identifiers of the elements' items, or for other elements those of their sections; empty for a container without any.
+    let names: [Identifier?]
+    /// The state in the history of the container's windows.
+    package let version: WindowVersion
 
-    /// Reads what a window shows.
-    ///
-    /// - Parameters:
-    ///   - place: of the window.
-    ///   - reader: of the state; its layout may be live.
-    ///   - limit: the most elements.
-    ///   - keys: those of the container's elements in that state.
-    ///   - displacement: the sum of the content offset adjustments that led to that state.
-    ///   - number: one that no other contents of the container have.
-    /// - Throws: what a live layout throws.
-    /// - Complexity: O(elements that meet the window), besides that of the query.
-    package init(
-        of place: WindowPlace, from reader: StateReader, limit: Int, keys: inout ElementKeys,
-        displacement: Point = .zero, number: UInt64? = nil
-    ) throws(LayoutError) {
-        let own = place.showsCommitted ? StateReader(reader.state.data) : reader
-        var query = ElementQuery(rect: place.rect(in: own.state.bounds))
-        query.limit = limit
-        var columns = AttributeColumns(kindNames: own.state.prepared.kinds)
-        isTruncated = try own.elements(query, into: &columns) != nil
-        generation = reader.state.generation
-        rect = query.rect
-        self.displacement = displacement
-        self.number = number
-        attributes = columns.all
-        pins = own.pins(of: attributes)
-        rows = own.rows(of: attributes)
-        self.keys = keys.keys(of: attributes.lazy.map(\.element))
+    init(
+        _ reading: WindowReading, keys: [UInt64], names: [Identifier?], pins: [Int: ElementPin], rows: [Int],
+        isTruncated: Bool
+    ) {
+        generation = reading.state.generation
+        rect = reading.rect
+        attributes = reading.attributes
+        self.keys = keys
+        self.names = names
+        self.pins = pins
+        self.rows = rows
+        self.isTruncated = isTruncated
+        displacement = reading.source.displacement
+        number = reading.number
+        version = reading.source.version
+    }
+
+    private init(_ whole: WindowContents, prefix count: Int) {
+        generation = whole.generation
+        rect = whole.rect
+        attributes = Array(whole.attributes.prefix(count))
+        keys = Array(whole.keys.prefix(count))
+        names = Array(whole.names.prefix(count))
+        pins = whole.pins.filter { $0.key < count }
+        rows = whole.rows
+        isTruncated = true
+        displacement = whole.displacement
+        number = nil
+        version = whole.version
     }
 
     /// The first elements of it.
     package func prefix(_ count: Int) -> WindowContents {
-        if count >= attributes.count { return self }
-        var part = self
-        part.attributes = Array(attributes.prefix(count))
-        part.keys = Array(keys.prefix(count))
-        part.pins = pins.filter { $0.key < count }
-        part.isTruncated = true
-        part.number = nil
-        return part
-    }
-}
-
-extension StateReader {
-    fileprivate func pins(of elements: [LayoutAttributes]) -> [Int: ElementPin] {
-        var pins: [Int: ElementPin] = [:]
-        guard step == nil else { return pins }
-        for (position, attributes) in elements.enumerated() where attributes.element.category != .cell {
-            pins[position] = state.prepared.pin(of: attributes.element)
-        }
-        return pins
+        count >= attributes.count ? self : WindowContents(self, prefix: count)
     }
 
-    fileprivate func rows(of elements: [LayoutAttributes]) -> [Int] {
-        let rows = state.prepared.orthogonalRows
-        if rows.isEmpty { return [] }
-        return Set(elements.lazy.map(\.element.indexPath.section)).filter { rows[$0] != nil }.sorted()
-    }
+    /// What an element of it takes, in bytes: with its key, its name, and a place in the tables by which contents are compared.
+    package static let bytesPerElement =
+        MemoryLayout<LayoutAttributes>.stride + MemoryLayout<UInt64>.stride + MemoryLayout<Identifier?>.stride
+
+    /// What it takes, in bytes.
+    package var bytes: Int { attributes.count * Self.bytesPerElement }
 }

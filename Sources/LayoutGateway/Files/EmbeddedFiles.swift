@@ -9,17 +9,25 @@ enum EmbeddedFiles {
     }
 
     /// The studio's page, with the client's modules.
-    static let studio: [String: Response] = {
-        var files: [String: Response] = [:]
-        var number = 0
-        while true {
-            let file = unsafe cstudio_file(number)
-            guard let name = unsafe file.name.map({ unsafe String(cString: $0) }) else { break }
-            let bytes = unsafe ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.length))
-            files["/" + name] = .content(bytes, type: ContentType.of(name))
-            number += 1
+    static let studio: [String: EmbeddedFile] = {
+        let contents = Self.contents
+        var files: [String: EmbeddedFile] = [:]
+        for (name, content) in contents where !name.hasSuffix(".gz") {
+            files["/" + name] = EmbeddedFile(content, gzip: contents[name + ".gz"], type: ContentType.of(name))
         }
         files["/"] = files["/index.html"]
         return files
     }()
+
+    /// What the table has, by name.
+    private static var contents: [String: ByteBuffer] {
+        var contents: [String: ByteBuffer] = [:]
+        var number = 0
+        while true {
+            let file = unsafe cstudio_file(number)
+            guard let name = unsafe file.name.map({ unsafe String(cString: $0) }) else { return contents }
+            contents[name] = unsafe ByteBuffer(bytes: UnsafeBufferPointer(start: file.bytes, count: file.length))
+            number += 1
+        }
+    }
 }

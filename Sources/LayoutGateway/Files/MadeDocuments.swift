@@ -28,6 +28,6 @@ package struct MadeDocuments: Sendable {
             let size = "has \(text.utf8.count) bytes, expected at most \(limit)"
             return .refusal(.payloadTooLarge, "\"\(excerpt(target.path))\" \(size)")
         }
-        return .content(ByteBuffer(string: text), type: ContentType.of(target.path))
+        return .cacheable(ByteBuffer(string: text), type: ContentType.of(target.path))
     }
 }

@@ -36,7 +36,8 @@ package struct PluginFiles: Sendable {
         do throws(UnreadableFile) {
             let bytes = try source(of: name, limit: limit)
             return .content(
-                ByteBuffer(bytes: bytes), type: ContentType.of(name + ".lua"), headers: [("ETag", Self.tag(of: bytes))])
+                ByteBuffer(bytes: bytes), type: ContentType.of(name + ".lua"),
+                headers: [("ETag", EntityTag(of: bytes).text)])
         } catch {
             return .refusal(.notFound, "\(name).lua \(error.reason)")
         }
@@ -49,7 +50,7 @@ package struct PluginFiles: Sendable {
             return .refusal(.unprocessableEntity, "the source of \(name).lua is not UTF-8 text")
         }
         do throws(UnreadableFile) {
-            let tag = Self.tag(of: try source(of: name, limit: limit))
+            let tag = EntityTag(of: try source(of: name, limit: limit)).text
             let given = headers["if-match"]
             guard given == [tag] else {
                 let met = given.isEmpty ? "missing" : "\(excerpt(given.joined(separator: ", ")))"
@@ -74,16 +75,10 @@ package struct PluginFiles: Sendable {
         } catch {
             return .refusal(.internalServerError, "\(name).lua cannot be saved: \(error)")
         }
-        return Response(status: .noContent, headers: [("ETag", Self.tag(of: bytes))])
+        return Response(status: .noContent, headers: [("ETag", EntityTag(of: bytes).text)])
     }
 
     private func source(of name: String, limit: Int) throws(UnreadableFile) -> [UInt8] {
         try FileContents.read(paths[name] ?? "", limit: limit) { _ in nil }
-    }
-
-    /// Tells one content from another: FNV-1a in 64 bits (Fowler, Noll, Vo, http://www.isthe.com/chongo/tech/comp/fnv) and the length.
-    private static func tag(of bytes: [UInt8]) -> String {
-        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return "\"\(String(hash, radix: 16))-\(bytes.count)\""
     }
 }

@@ -4,13 +4,13 @@ import NIOPosix
 
 /// What a gateway serves beside the socket. What is named first wins.
 package struct Site: Sendable {
-    private let embedded: [String: Response]
+    private let embedded: [String: EmbeddedFile]
     private let folder: ServedFolder?
     private let plugins: PluginFiles?
     private let documents: MadeDocuments?
 
     private init(
-        embedded: [String: Response], folder: ServedFolder? = nil, plugins: PluginFiles? = nil,
+        embedded: [String: EmbeddedFile], folder: ServedFolder? = nil, plugins: PluginFiles? = nil,
         documents: MadeDocuments? = nil
     ) {
         self.embedded = embedded
@@ -29,9 +29,13 @@ package struct Site: Sendable {
 
     private func plugin(in target: RequestTarget) -> String? { plugins?.name(in: target) }
 
+    /// Whether the studio's page asks for the token, with a POST: such a request has an `Origin`.
+    private func isToken(_ target: RequestTarget) -> Bool { plugins != nil && target.path == "/token.json" }
+
     /// Why a request is not answered, if its method already shows it.
     func refusal(of method: HTTPMethod, _ target: RequestTarget) -> Response? {
-        let allowed: [HTTPMethod] = plugin(in: target) == nil ? [.GET, .HEAD] : [.GET, .HEAD, .PUT]
+        let allowed: [HTTPMethod] =
+            isToken(target) ? [.POST] : plugin(in: target) == nil ? [.GET, .HEAD] : [.GET, .HEAD, .PUT]
         guard !allowed.contains(method) else { return nil }
         let list = allowed.map(\.rawValue).joined(separator: ", ")
         return .refusal(
@@ -53,13 +57,17 @@ package struct Site: Sendable {
             }
         }
         if let plugins, target.path == "/studio.json" { return loop.makeSucceededFuture(plugins.index) }
-        if plugins != nil, target.path == "/token.json" {
+        if isToken(target) {
             let text = #"{"token":"\#(token.text)"}"#
             return loop.makeSucceededFuture(.content(ByteBuffer(string: text), type: ContentType.of(target.path)))
         }
-        if let file = embedded[target.path] { return loop.makeSucceededFuture(file) }
+        if let file = embedded[target.path] {
+            return loop.makeSucceededFuture(file.response(to: head.headers).validated(by: head.headers))
+        }
         if let documents, documents.has(target) {
-            return run(on: threads, loop) { documents.response(to: target, limit: limits.fileBytes) }
+            return run(on: threads, loop) {
+                documents.response(to: target, limit: limits.fileBytes).validated(by: head.headers)
+            }
         }
         guard let folder else { return loop.makeSucceededFuture(.notFound(target.path)) }
         return run(on: threads, loop) { folder.response(to: target, limit: limits.fileBytes, budget) }

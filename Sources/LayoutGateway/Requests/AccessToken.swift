@@ -12,11 +12,12 @@ package struct AccessToken: Sendable {
         text = Self.base64URL(bytes)
     }
 
-    /// Whether `other` is this token. The time that this takes does not depend on where they differ.
-    func matches(_ other: some StringProtocol) -> Bool {
-        let (own, other) = (Array(text.utf8), Array(other.utf8))
-        guard own.count == other.count else { return false }
-        return zip(own, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    /// Whether `other` is this token.
+    func matches(_ other: some StringProtocol) -> Bool { text.isEqual(to: other) }
+
+    /// What the pages of an origin show in place of the token, which cannot be found out from it: HMAC-SHA-256 in base64url.
+    package func key(of origin: String) -> String {
+        Self.base64URL(SHA256.authenticationCode(of: Array(origin.utf8), key: Array(text.utf8)))
     }
 
     /// The bytes six bits at a time, without padding.
@@ -33,5 +34,14 @@ package struct AccessToken: Sendable {
         }
         if count > 0 { characters.append(alphabet[Int(bits << (6 - count) & 63)]) }
         return String(decoding: characters, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// Whether a text is the same. The time that this takes does not depend on where they differ.
+    func isEqual(to other: some StringProtocol) -> Bool {
+        let (own, other) = (Array(utf8), Array(other.utf8))
+        guard own.count == other.count else { return false }
+        return zip(own, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

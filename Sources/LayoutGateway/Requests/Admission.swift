@@ -3,14 +3,15 @@ import NIOHTTP1
 
 /// Decides from a request's head whether it is the business of this gateway, and whether its sender knows the token.
 ///
-/// A name that a stranger's DNS server turns into this machine's address is refused by `Host`, a page from elsewhere by `Origin`,
-/// and what neither shows by the lack of a cookie that browsers send with nothing but this site's own requests.
+/// A name that a stranger's DNS server turns into this machine's address is refused by `Host`, a page from elsewhere by `Origin` or by
+/// what its browser says about it, and what none of them shows by the lack of a cookie. A cookie alone is not enough: browsers send it
+/// to servers on other ports as well.
 struct Admission: Sendable {
     /// What requests have to show.
     let token: AccessToken
     /// The names of this gateway, as `Host` has them, in lower case.
     private let hosts: Set<String>
-    private let cookie: String
+    private let cookie: PageCookie
     private let targetBytes: Int
 
     enum Verdict {
@@ -24,7 +25,7 @@ struct Admission: Sendable {
     init(token: AccessToken, addresses: [String], port: Int, names: [String], targetBytes: Int) {
         self.token = token
         self.targetBytes = targetBytes
-        cookie = "layoutd-\(port)"
+        cookie = PageCookie(token: token, port: port)
         let own = (addresses + ["localhost", "127.0.0.1"] + names).map { $0.lowercased() }
         // Browsers leave out the port of the scheme.
         hosts = Set(own.map { "\($0):\(port)" } + names.map { $0.lowercased() } + (port == 80 ? own : []))
@@ -53,15 +54,26 @@ struct Admission: Sendable {
             return .answered(.refusal(.badRequest, "\"\(excerpt(head.uri))\" is not of the form /path?query"))
         }
         if head.method == .GET || head.method == .HEAD, let given = target.token, token.matches(given) {
+            let setting = cookie.setting(for: host, isSecure: RequestSender.isSecure(head.headers))
             return .answered(
-                .redirect(
-                    to: target.withoutToken, cookie: "\(cookie)=\(token.text); HttpOnly; SameSite=Strict; Path=/"))
+                RequestSender(head: head, host: host).isFromElsewhere
+                    ? .page(leadingTo: target.withoutToken, cookie: setting)
+                    : .redirect(to: target.withoutToken, cookie: setting))
         }
-        guard hasToken(head.headers) else {
+        if hasToken(head.headers) { return .granted(target) }
+        guard cookie.isShown(by: head.headers, to: host) else {
             return .answered(
                 .refusal(
                     .unauthorized, "the token is missing or wrong; open the URL that layoutctl has printed",
                     headers: [("WWW-Authenticate", "Bearer")]))
+        }
+        let changes = ![.GET, .HEAD].contains(head.method) || target.path == SocketUpgrade.path
+        guard RequestSender(head: head, host: host).isOwnPage(changes: changes) else {
+            return .answered(
+                .refusal(
+                    .forbidden,
+                    "the request has a cookie and no \(changes ? "Origin" : "Origin or Sec-Fetch-Site of this gateway's pages")"
+                        + "; programs send Authorization: Bearer TOKEN"))
         }
         return .granted(target)
     }
@@ -76,10 +88,6 @@ struct Admission: Sendable {
         let bearers = headers["authorization"].compactMap { value -> Substring? in
             value.lowercased().hasPrefix("bearer ") ? value.dropFirst(7) : nil
         }
-        let cookies = headers["cookie"].flatMap { $0.split(separator: ";") }.compactMap { pair -> Substring? in
-            let pair = pair.drop { $0 == " " }
-            return pair.hasPrefix(cookie + "=") ? pair.dropFirst(cookie.count + 1) : nil
-        }
-        return (bearers + cookies).contains { token.matches($0) }
+        return bearers.contains { token.matches($0) }
     }
 }

@@ -13,19 +13,21 @@ struct Response: Sendable {
     /// What the body takes of the pages' budget, until the page has it.
     var charge: ByteCharge?
 
+    /// Tells its content from others, if browsers may keep it and ask each time whether it is still the same.
+    var tag: EntityTag?
+
     /// Whether the page can send no other request on its connection.
     var isLast = false
 
     /// Whether the connection ends with it.
     var endsConnection: Bool { isLast || status.code >= 400 }
 
-    /// Every response has these: nobody may embed it, and nothing is kept.
+    /// Every response has these: no other site may embed it.
     private static let security: [(String, String)] = [
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cache-Control", "no-store"),
     ]
 
     /// A page may load only what its own gateway serves.
@@ -40,6 +42,21 @@ struct Response: Sendable {
         Response(status: .ok, headers: [("Content-Type", type)] + headers, body: body)
     }
 
+    /// A content that browsers may keep as long as it is the same.
+    static func cacheable(_ body: ByteBuffer, type: String, headers: [(String, String)] = []) -> Response {
+        var response = content(body, type: type, headers: headers)
+        response.tag = EntityTag(of: body.readableBytesView)
+        return response
+    }
+
+    /// This one, or instead of a content that the browser has already, only that it is still the same.
+    func validated(by headers: HTTPHeaders) -> Response {
+        guard let tag, status == .ok, tag.isKnown(to: headers) else { return self }
+        var response = Response(status: .notModified, headers: self.headers.filter { $0.name == "Vary" })
+        response.tag = tag
+        return response
+    }
+
     /// A refusal with its reason on a line.
     static func refusal(_ status: HTTPResponseStatus, _ reason: String, headers: [(String, String)] = []) -> Response {
         Response(
@@ -49,17 +66,35 @@ struct Response: Sendable {
 
     static func notFound(_ path: String) -> Response { refusal(.notFound, "\"\(excerpt(path))\" is not served here") }
 
-    /// Sends a browser to the same place without its token, which it has from now on in a cookie.
+    /// Sends a browser to the same place without its token, in whose place it has a cookie from now on.
     static func redirect(to target: String, cookie: String) -> Response {
         Response(status: .seeOther, headers: [("Location", target), ("Set-Cookie", cookie)])
+    }
+
+    /// The same for a visit that a page from elsewhere or a file has begun. Browsers do not send a strict cookie with what they are
+    /// redirected to from there, but do where a page of this gateway leads.
+    static func page(leadingTo target: String, cookie: String) -> Response {
+        let escaped = [("&", "&amp;"), ("\"", "&quot;"), ("<", "&lt;")].reduce(target) { text, pair in
+            text.replacing(pair.0, with: pair.1)
+        }
+        return Response(
+            status: .ok, headers: [("Content-Type", "text/html; charset=utf-8"), ("Set-Cookie", cookie)],
+            body: ByteBuffer(
+                string: """
+                    <!doctype html><title>layoutd</title><meta http-equiv="refresh" content="0; url=\(escaped)">
+                    <a href="\(escaped)">Go on</a>
+
+                    """))
     }
 
     /// What stands before the body.
     var head: HTTPResponseHead {
         var all = HTTPHeaders(Self.security)
+        all.add(name: "Cache-Control", value: tag == nil ? "no-store" : "no-cache")
         all.add(name: "Content-Security-Policy", value: policy)
+        if let tag { all.add(name: "ETag", value: tag.text) }
         for (name, value) in headers { all.add(name: name, value: value) }
-        if status != .noContent { all.add(name: "Content-Length", value: "\(body.readableBytes)") }
+        if status.mayHaveResponseBody { all.add(name: "Content-Length", value: "\(body.readableBytes)") }
         if endsConnection { all.add(name: "Connection", value: "close") }
         return HTTPResponseHead(version: .http1_1, status: status, headers: all)
     }

@@ -67,7 +67,7 @@ extension ElementChanges {
 }
 
 extension LayoutAttributes {
-    fileprivate func moved(to path: IndexPath, by step: ElementRoutes.Step) -> LayoutAttributes {
+    fileprivate func moved(to path: ItemPath, by step: ElementRoutes.Step) -> LayoutAttributes {
         var attributes = self
         attributes.element.indexPath = path
         attributes.untransformedFrame.x += step.dx

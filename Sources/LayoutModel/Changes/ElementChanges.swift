@@ -26,10 +26,10 @@ public struct ElementChanges: Equatable, Sendable {
         /// The new index paths.
         public var elements: ElementRange
         /// The first element's old index path.
-        public var from: IndexPath
+        public var from: ItemPath
 
         /// Creates a range; without `from`, its index paths are unchanged.
-        public init(_ elements: ElementRange, from: IndexPath? = nil) {
+        public init(_ elements: ElementRange, from: ItemPath? = nil) {
             self.elements = elements
             self.from = from ?? elements.first
         }
@@ -40,14 +40,14 @@ public struct ElementChanges: Equatable, Sendable {
         /// The new index paths.
         public var elements: ElementRange
         /// The first element's old index path.
-        public var from: IndexPath
+        public var from: ItemPath
         /// The horizontal distance, in points.
         public var dx: Double
         /// The vertical distance, in points.
         public var dy: Double
 
         /// Creates a range; without `from`, its index paths are unchanged.
-        public init(_ elements: ElementRange, from: IndexPath? = nil, dx: Double = 0, dy: Double = 0) {
+        public init(_ elements: ElementRange, from: ItemPath? = nil, dx: Double = 0, dy: Double = 0) {
             self.elements = elements
             self.from = from ?? elements.first
             self.dx = dx

@@ -5,12 +5,12 @@ public struct ElementRange: Hashable, Sendable {
     /// The elements' kind; "" for cells.
     public var kind: String
     /// The first element's index path.
-    public var first: IndexPath
+    public var first: ItemPath
     /// The number of elements.
     public var count: Int
 
     /// Creates a range, by default of one cell.
-    public init(category: Element.Category = .cell, kind: String = "", first: IndexPath, count: Int = 1) {
+    public init(category: Element.Category = .cell, kind: String = "", first: ItemPath, count: Int = 1) {
         self.category = category
         self.kind = kind
         self.first = first
@@ -48,8 +48,8 @@ public struct ElementRange: Hashable, Sendable {
         public var endIndex: Int { Swift.max(0, range.count) }
 
         /// The index path at an offset into the range.
-        public subscript(offset: Int) -> IndexPath {
-            IndexPath(section: range.first.section, item: range.first.item + offset)
+        public subscript(offset: Int) -> ItemPath {
+            ItemPath(section: range.first.section, item: range.first.item + offset)
         }
     }
 }

@@ -8,7 +8,7 @@ struct ElementRoutes {
         }
 
         /// The new index path; nil if the element was removed.
-        var path: IndexPath?
+        var path: ItemPath?
         var dx = 0.0
         var dy = 0.0
         /// Whether the element must be queried again.
@@ -32,7 +32,7 @@ struct ElementRoutes {
     private struct Route {
         let items: Range<Int>
         /// The first item's new index path; nil if the items were removed.
-        var to: IndexPath?
+        var to: ItemPath?
         var dx = 0.0
         var dy = 0.0
         var isStale = false
@@ -54,7 +54,7 @@ struct ElementRoutes {
     }
 
     private mutating func add(
-        _ range: ElementRange, from: IndexPath, to: IndexPath? = nil, dx: Double = 0, dy: Double = 0,
+        _ range: ElementRange, from: ItemPath, to: ItemPath? = nil, dx: Double = 0, dy: Double = 0,
         isStale: Bool = false
     ) {
         guard range.count > 0 else { return }
@@ -70,7 +70,7 @@ struct ElementRoutes {
         let route = list[index]
         let offset = path.item - route.items.lowerBound
         return Step(
-            path: route.to.map { IndexPath(section: $0.section, item: $0.item + offset) }, dx: route.dx, dy: route.dy,
+            path: route.to.map { ItemPath(section: $0.section, item: $0.item + offset) }, dx: route.dx, dy: route.dy,
             isStale: route.isStale, origin: .range)
     }
 
@@ -83,7 +83,7 @@ struct ElementRoutes {
         func add(upTo end: Int) {
             let step = step(
                 from: Element(
-                    category: range.category, kind: range.kind, indexPath: IndexPath(section: section, item: item)))
+                    category: range.category, kind: range.kind, indexPath: ItemPath(section: section, item: item)))
             if let path = step.path, item < end, !(step.isStale && step.origin == .range) {
                 pieces.append(
                     ElementRange(category: range.category, kind: range.kind, first: path, count: end - item))
@@ -98,12 +98,12 @@ struct ElementRoutes {
         return pieces
     }
 
-    private func sectionStep(from path: IndexPath) -> Step {
+    private func sectionStep(from path: ItemPath) -> Step {
         let index = sections.partition { $0.from + $0.count > path.section }
         guard index < sections.count, sections[index].from <= path.section else { return Step(path: path) }
         let run = sections[index]
         return Step(
-            path: IndexPath(section: path.section - run.from + run.to, item: path.item), dx: run.dx, dy: run.dy,
+            path: ItemPath(section: path.section - run.from + run.to, item: path.item), dx: run.dx, dy: run.dy,
             isStale: run.isStale)
     }
 }

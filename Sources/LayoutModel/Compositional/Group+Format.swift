@@ -78,6 +78,8 @@ extension Compositional.Group {
     ) throws(LayoutError) -> Arrangement {
         let forms = (fillings.map(\.name) + [customItems.name]).filter(object.has)
         let expected = kind == .custom ? [customItems.name] : fillings.map(\.name)
+        // A slip in the name of a filling is reported before that there is none.
+        if forms.isEmpty { try object.end(before: expected + ["count"]) }
         guard forms.count == 1, expected.contains(forms[0]) else {
             let met = forms.isEmpty ? "none" : forms.joined(separator: " and ")
             throw LayoutError(

@@ -15,27 +15,27 @@ public struct Element: Hashable, Sendable {
     /// "" for a cell. Flow's kinds are `Element.header` and `Element.footer`.
     public var kind: String
     /// The element's section and item.
-    public var indexPath: IndexPath
+    public var indexPath: ItemPath
 
     /// Creates an element.
-    public init(category: Category, kind: String, indexPath: IndexPath) {
+    public init(category: Category, kind: String, indexPath: ItemPath) {
         self.category = category
         self.kind = kind
         self.indexPath = indexPath
     }
 
     /// The cell of an item.
-    public static func cell(_ indexPath: IndexPath) -> Element {
+    public static func cell(_ indexPath: ItemPath) -> Element {
         Element(category: .cell, kind: "", indexPath: indexPath)
     }
 
     /// A supplementary element of a kind.
-    public static func supplementary(_ kind: String, _ indexPath: IndexPath) -> Element {
+    public static func supplementary(_ kind: String, _ indexPath: ItemPath) -> Element {
         Element(category: .supplementary, kind: kind, indexPath: indexPath)
     }
 
     /// A decoration of a kind.
-    public static func decoration(_ kind: String, _ indexPath: IndexPath) -> Element {
+    public static func decoration(_ kind: String, _ indexPath: ItemPath) -> Element {
         Element(category: .decoration, kind: kind, indexPath: indexPath)
     }
 

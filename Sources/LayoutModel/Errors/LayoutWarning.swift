@@ -5,10 +5,10 @@ public struct LayoutWarning: Equatable, Sendable {
     /// The explanation, for people.
     public var message: String
     /// The first item concerned.
-    public var indexPath: IndexPath
+    public var indexPath: ItemPath
 
     /// Creates a warning.
-    public init(code: String, message: String, indexPath: IndexPath) {
+    public init(code: String, message: String, indexPath: ItemPath) {
         self.code = code
         self.message = message
         self.indexPath = indexPath

@@ -11,12 +11,12 @@ public struct PluginFault: Equatable, Sendable {
     /// The call stack, at most 8 KiB; "" if there is none.
     public var traceback: String
     /// The item concerned, if any.
-    public var indexPath: IndexPath?
+    public var indexPath: ItemPath?
 
     /// Creates a fault.
     public init(
         plugin: String, version: String, file: String = "", line: Int? = nil, traceback: String = "",
-        indexPath: IndexPath? = nil
+        indexPath: ItemPath? = nil
     ) {
         self.plugin = plugin
         self.version = version

@@ -1,5 +1,6 @@
-/// The name that a client gives an item or a section, and by which it finds it wherever it goes. In one container all identifiers
-/// are numbers, or all are names; no two items have the same one, and no two sections.
+/// The name that a client gives an item or a section, and by which it finds it wherever it goes. In one container all items have
+/// numbers, or all have names, and so have all sections: numbers or names, whatever the items have. No two items have the same one,
+/// and no two sections.
 public enum Identifier: Hashable, Sendable {
     /// Any number.
     case number(UInt64)
@@ -8,6 +9,22 @@ public enum Identifier: Hashable, Sendable {
 
     /// The bytes of a name at most.
     package static let nameBytes = 64
+
+    /// Numbers or names: all items of a container have one of the two, and all its sections.
+    package enum Kind: Sendable {
+        /// Numbers.
+        case number
+        /// Names.
+        case name
+    }
+
+    /// Whether this is a number or a name.
+    package var kind: Kind {
+        switch self {
+        case .number: .number
+        case .name: .name
+        }
+    }
 }
 
 extension Identifier: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, CustomStringConvertible {

@@ -5,5 +5,5 @@ public enum AnchorPlace: Hashable, Sendable {
     /// The last item that ends in the visible area, else the last visible one; anchored at its end.
     case end
     /// This item, visible or not; anchored at its start.
-    case item(IndexPath)
+    case item(ItemPath)
 }

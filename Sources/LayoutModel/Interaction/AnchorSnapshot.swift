@@ -9,7 +9,7 @@ public struct AnchorSnapshot: Hashable, Sendable {
     }
 
     /// The item.
-    public var indexPath: IndexPath
+    public var indexPath: ItemPath
     /// The edge that is measured.
     public var edge: Edge
     /// Points from the visible edge inwards to the item's edge; negative beyond it.
@@ -19,7 +19,7 @@ public struct AnchorSnapshot: Hashable, Sendable {
     public var identifier: Identifier?
 
     /// Creates a snapshot.
-    public init(indexPath: IndexPath, edge: Edge = .start, distance: Double, identifier: Identifier? = nil) {
+    public init(indexPath: ItemPath, edge: Edge = .start, distance: Double, identifier: Identifier? = nil) {
         self.indexPath = indexPath
         self.edge = edge
         self.distance = distance

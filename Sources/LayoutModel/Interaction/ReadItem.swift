@@ -1,7 +1,7 @@
 /// An item in the order in which one reads by sight.
 public struct ReadItem: Hashable, Sendable {
     /// The item.
-    public var indexPath: IndexPath
+    public var indexPath: ItemPath
     /// Its row, from 0, of those in the result; by columns, its place in its column.
     public var row: Int
     /// Its place in its row, from 0; by columns, its column.
@@ -17,7 +17,7 @@ public struct ReadItem: Hashable, Sendable {
 
     /// Creates an item in reading order.
     public init(
-        indexPath: IndexPath, row: Int, column: Int, position: Int, setSize: Int, isMounted: Bool,
+        indexPath: ItemPath, row: Int, column: Int, position: Int, setSize: Int, isMounted: Bool,
         identifier: Identifier? = nil
     ) {
         self.indexPath = indexPath

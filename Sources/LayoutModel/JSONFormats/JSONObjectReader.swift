@@ -33,9 +33,11 @@ struct JSONObjectReader {
         return value
     }
 
+    /// - Parameter others: the names of members that may still be read.
     /// - Throws: `parameters.unknown` for a member that was never read.
-    func end() throws(LayoutError) {
-        guard let name = members.keys.min() else { return }
+    func end(before others: [String] = []) throws(LayoutError) {
+        guard let name = members.keys.filter({ !others.contains($0) }).min() else { return }
+        let known = known + others
         throw LayoutError(
             .unknownParameter,
             "\"\(excerpt(name))\" is not known in \(place.pointer), expected some of \(known.joined(separator: ", "))",

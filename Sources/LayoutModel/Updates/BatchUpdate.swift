@@ -3,8 +3,8 @@
 /// does not matter.
 ///
 ///     var batch = BatchUpdate()                               a b c d  before
-///     batch.deleteItems(at: IndexPath(section: 0, item: 1))   a · c d
-///     batch.insertItems(at: IndexPath(section: 0, item: 0))   n a c d  after
+///     batch.deleteItems(at: ItemPath(section: 0, item: 1))   a · c d
+///     batch.insertItems(at: ItemPath(section: 0, item: 0))   n a c d  after
 public struct BatchUpdate: Sendable {
     /// New items of one section, consecutive from `item`, with their data.
     package struct NewItems: Equatable, Sendable {
@@ -68,7 +68,7 @@ public struct BatchUpdate: Sendable {
     /// By old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
     /// From old to new index paths.
-    package var movedItems: [Move<IndexPath>] = []
+    package var movedItems: [Move<ItemPath>] = []
     /// By old numbers.
     package var deletedSections: [Int] = []
     /// By new numbers.
@@ -82,25 +82,25 @@ public struct BatchUpdate: Sendable {
     public init() {}
 
     /// Deletes `count` items, the first of them at the old index path `path`.
-    public mutating func deleteItems(at path: IndexPath, count: Int = 1) {
+    public mutating func deleteItems(at path: ItemPath, count: Int = 1) {
         // A count of 0 would mean one item on the wire.
         if count != 0 { deletedItems.append(ItemRange(section: path.section, item: path.item, count: count)) }
     }
 
     /// Inserts items, the first of them at the new index path `path`. They need sizes and values if the section's other items
     /// have them; their `parameters` are ignored.
-    public mutating func insertItems(_ items: ContainerSection = ContainerSection(itemCount: 1), at path: IndexPath) {
+    public mutating func insertItems(_ items: ContainerSection = ContainerSection(itemCount: 1), at path: ItemPath) {
         insertedItems.append(NewItems(section: path.section, item: path.item, content: items))
     }
 
     /// Replaces items in place, the first of them at the old index path `path`. Without sizes and values the new items keep those
     /// of the old ones.
-    public mutating func reloadItems(_ items: ContainerSection = ContainerSection(itemCount: 1), at path: IndexPath) {
+    public mutating func reloadItems(_ items: ContainerSection = ContainerSection(itemCount: 1), at path: ItemPath) {
         reloadedItems.append(NewItems(section: path.section, item: path.item, content: items))
     }
 
     /// Moves an item from its old index path to its new one.
-    public mutating func moveItem(from old: IndexPath, to new: IndexPath) {
+    public mutating func moveItem(from old: ItemPath, to new: ItemPath) {
         movedItems.append(Move(from: old, to: new))
     }
 

@@ -1,15 +1,15 @@
 /// `count` items that were consecutive and still are; the first went from `from` to `to`.
 public struct ItemMove: Hashable, Sendable {
     /// The first item's old index path.
-    public var from: IndexPath
+    public var from: ItemPath
     /// The first item's new index path.
-    public var to: IndexPath
+    public var to: ItemPath
     /// The number of items.
     public var count: Int
 
     /// Creates a move.
     @inlinable
-    public init(from: IndexPath, to: IndexPath, count: Int) {
+    public init(from: ItemPath, to: ItemPath, count: Int) {
         self.from = from
         self.to = to
         self.count = count

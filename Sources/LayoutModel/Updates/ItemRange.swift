@@ -24,12 +24,12 @@ public struct ItemRange: Hashable, Sendable {
     /// The items' index paths.
     ///
     /// - Precondition: `count` is not negative.
-    package var indexPaths: [IndexPath] { range.map { IndexPath(section: section, item: $0) } }
+    package var indexPaths: [ItemPath] { range.map { ItemPath(section: section, item: $0) } }
 }
 
 extension [ItemRange] {
     /// The ranges of items, in the given order: those that follow each other are one.
-    package init(joining paths: some Sequence<IndexPath>) {
+    package init(joining paths: some Sequence<ItemPath>) {
         self = []
         for path in paths { join(ItemRange(section: path.section, item: path.item)) }
     }

@@ -93,7 +93,7 @@ struct DragRequests {
         }
     }
 
-    private func itemsToDrag(_ message: WireBeginMovement) throws(RequestFailure) -> [IndexPath] {
+    private func itemsToDrag(_ message: WireBeginMovement) throws(RequestFailure) -> [ItemPath] {
         let pointer = "/beginMovement/indexPaths"
         let allowed = mapping.limits.elementsPerReply
         guard message.indexPaths.count <= allowed else {

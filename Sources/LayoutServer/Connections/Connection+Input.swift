@@ -82,7 +82,8 @@ extension Connection {
     private func serveFrames(_ budget: inout LoopBudget) {
         while let session {
             let step = state.next(
-                inFlight: session.inFlightCount, isIdle: session.isIdle, hasRoom: hasRoom, budget: budget)
+                inFlight: session.inFlightCount + output.held.count, isIdle: session.isIdle && output.held.isEmpty,
+                hasRoom: hasRoom, budget: budget)
             switch step {
             case .serve(let frame):
                 budget.count(mayTakeLong: serve(frame, session))

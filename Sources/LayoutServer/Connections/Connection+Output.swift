@@ -20,10 +20,11 @@ extension Connection {
 
     func send(_ reply: WireReply, as form: BodyForm, inParts: Bool = false) {
         guard !state.isClosing else { return }
-        ReplyParts.encode(id: reply.id, as: form, inParts: inParts, into: &output.frames) {
-            MessageCoding.encode(reply, as: form, into: &$0)
+        collect { frames in
+            ReplyParts.encode(id: reply.id, as: form, inParts: inParts, into: &frames) {
+                MessageCoding.encode(reply, as: form, into: &$0)
+            }
         }
-        flushWhenLarge()
         if case .error(let failure)? = reply.result, let code = RequestFailure.Code(rawValue: failure.code) {
             log(code, pointer: failure.pointer)
             if code.isFatal {
@@ -35,15 +36,51 @@ extension Connection {
 
     func send(_ answer: QueryAnswer, as form: BodyForm, inParts: Bool) {
         guard !state.isClosing else { return }
-        ReplyParts.encode(id: answer.id, as: form, inParts: inParts, into: &output.frames) {
-            answer.encode(as: form, into: &$0)
+        collect { frames in
+            ReplyParts.encode(id: answer.id, as: form, inParts: inParts, into: &frames) {
+                answer.encode(as: form, into: &$0)
+            }
         }
-        flushWhenLarge()
     }
 
-    /// Sends frames that were encoded elsewhere.
-    func send(_ frames: ByteBuffer) {
+    /// Collects a reply for the next write, behind those that are held.
+    private func collect(_ encode: (inout ByteBuffer) -> Void) {
+        if output.held.isEmpty {
+            encode(&output.frames)
+            return flushWhenLarge()
+        }
+        var frames = ByteBuffer()
+        encode(&frames)
+        output.held.append((frames, nil))
+    }
+
+    /// Sends frames that were encoded elsewhere. A long answer behind others waits until the client has read those: it reads, so it is not
+    /// disconnected for what was made for it meanwhile.
+    func send(_ frames: ByteBuffer, charged charge: MemoryCharge?) {
         guard !state.isClosing else { return }
+        let isShort = frames.readableBytes < Self.bytesPerWrite
+        if !output.held.isEmpty || !isShort && !isReadBehind(frames.readableBytes) {
+            return output.held.append((frames, charge))
+        }
+        charge?.release()
+        write(frames)
+    }
+
+    /// Whether the client is to read so many bytes behind those that wait.
+    private func isReadBehind(_ count: Int) -> Bool {
+        context?.channel.isWritable == true || waitingBytes + count <= services.limits.outputHardBytes / 2
+    }
+
+    /// Sends what is held, as far as the client has read what is before it.
+    private func sendHeld() {
+        while let next = output.held.first, isReadBehind(next.bytes.readableBytes) {
+            output.held.removeFirst()
+            next.charge?.release()
+            write(next.bytes)
+        }
+    }
+
+    private func write(_ frames: ByteBuffer) {
         if frames.readableBytes < Self.bytesPerWrite {
             output.frames.writeImmutableBuffer(frames)
             return flushWhenLarge()
@@ -102,6 +139,7 @@ extension Connection {
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if !output.isDraining, context.channel.isWritable {
             drain()
+            sendHeld()
             resume()
         }
         context.fireChannelWritabilityChanged()
@@ -111,35 +149,41 @@ extension Connection {
 
     /// Writes waiting notices.
     ///
-    /// - Parameter all: whether to write all of them now; otherwise only as many as the client keeps up with.
+    /// - Parameter all: whether to write all of them now, as far as there is room; otherwise only as many as the client keeps up with.
     func writeNotices(all: Bool) {
         guard let session, !state.isClosing else { return }
         if session.queue.isOverfull { return disconnectSlowConsumer("memory") }
+        let budget = LoopBudget()
+        defer { countTime(of: budget) }
         if all {
             var more = true
-            while more, !state.isClosing {
-                more = writeNotices { session.queue.take($0, unless: session.isDeferred) }
+            while more, !state.isClosing, isReadBehind(0) {
+                more = writeNotices(budget) { session.queue.take($0, unless: session.isDeferred) }
             }
         } else if output.noticeBytes == 0, !session.queue.isEmpty {
             if unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
             output.resetNoticeDelay()
-            _ = writeNotices { session.queue.take($0, unless: session.isDeferred) }
+            _ = writeNotices(budget) { session.queue.take($0, unless: session.isDeferred) }
         }
+        session.noticesWritten()
     }
 
     /// Writes the notices that a client has to get before the connection is closed.
     func writeLastNotices() {
         guard let session, !state.isClosing else { return }
-        _ = writeNotices { _ in session.queue.takeShort() }
+        _ = writeNotices(LoopBudget()) { _ in session.queue.takeShort() }
     }
 
     /// Writes one piece of at most `noticesPerWrite`, which ends behind a long one that makes it large or has taken its time.
     ///
-    /// - Parameter take: takes at most so many notices.
+    /// - Parameters:
+    ///   - budget: of this run of the event loop. Once it is exhausted, layout threads make what they can.
+    ///   - take: takes at most so many notices.
     /// - Returns: whether there were any.
-    private func writeNotices(_ take: (Int) -> [(key: NoticeQueue.Key, notice: NoticeQueue.Notice)]) -> Bool {
+    private func writeNotices(
+        _ budget: LoopBudget, _ take: (Int) -> [(key: NoticeQueue.Key, notice: NoticeQueue.Notice)]
+    ) -> Bool {
         guard let session, let context else { return false }
-        let budget = LoopBudget()
         var buffer = context.channel.allocator.buffer(capacity: 1024)
         var left = Self.noticesPerWrite
         var hasNotices = false
@@ -149,12 +193,11 @@ extension Connection {
             hasNotices = true
             left -= notices.count
             for (key, notice) in notices {
-                session.event(notice, for: key)?.encode(into: &buffer)
+                session.event(notice, for: key, isLate: budget.isOutOfTime)?.encode(into: &buffer)
             }
         } while left > 0 && buffer.readableBytes < Self.bytesPerWrite && !budget.isOutOfTime
         guard hasNotices else { return false }
         let hasTakenLong = budget.isOutOfTime
-        countTime(of: budget)
         // Replies to earlier requests go first.
         flush()
         guard !state.isClosing else { return false }
@@ -190,6 +233,7 @@ extension Connection {
     /// Whether another request may be served. With answers that are being encoded, no more than half of what may wait is given away:
     /// they come all at once, and a client that reads is not disconnected for what was admitted.
     var hasRoom: Bool {
+        if !output.held.isEmpty { return false }
         let promised = session?.promisedBytes ?? 0
         if promised > 0, waitingBytes + promised > services.limits.outputHardBytes / 2 { return false }
         return context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes

@@ -76,7 +76,7 @@ final class Connection: ChannelDuplexHandler {
             output: Session.Output(
                 send: { [unowned self] in send($0, as: $1, inParts: $2) },
                 sendAnswer: { [unowned self] in send($0, as: $1, inParts: $2) },
-                sendFrames: { [unowned self] in send($0) },
+                sendFrames: { [unowned self] in send($0, charged: $1) },
                 writeNotices: { [unowned self] in writeNotices(all: $0) },
                 isWritable: { [unowned self] in hasRoom },
                 resume: { [unowned self] in resume() }))

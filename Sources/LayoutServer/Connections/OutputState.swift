@@ -6,6 +6,8 @@ struct OutputState {
     var frames = ByteBuffer()
     /// Whole frames that wait for the socket. They can still be withdrawn, unlike those in the channel.
     private var waiting = CircularBuffer<(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)>()
+    /// Whole answers that were made elsewhere, and what is charged for them, until the client has read what is before them.
+    var held = CircularBuffer<(bytes: ByteBuffer, charge: MemoryCharge?)>()
     private(set) var waitingBytes = 0
     private(set) var writtenBytes = 0
     var isDraining = false
@@ -48,6 +50,7 @@ struct OutputState {
         noticeTimer?.cancel()
         (stallTimer, noticeTimer) = (nil, nil)
         while let chunk = popFirst() { chunk.promise?.fail(ChannelError.ioOnClosedChannel) }
+        held.removeAll()
         frames.clear()
     }
 }

@@ -39,11 +39,12 @@ extension WireContainerState {
     }
 }
 
-extension HeldContainer {
-    /// Bytes that `wholeState` takes together with its encoded form. A number of eight bytes is up to 24 characters in JSON.
-    func wholeStateBytes(withItems: Bool) -> Int {
-        let kept = withItems ? layoutStateBytes : 0
-        return (state?.container.sections ?? []).reduce(4096 + kept) { sum, section in
+extension ContainerHost {
+    /// Bytes that `wholeState` takes of a state together with its encoded form. A number of eight bytes is up to 24 characters in JSON.
+    func wholeStateBytes(of state: LaidOutState, withItems: Bool) -> Int {
+        let sections = state.data.sections
+        let kept = withItems ? layoutStateBytes(of: state) : 0
+        return sections.reduce(4096 + kept) { sum, section in
             let values = section.itemValues.values.reduce(0) { $0 + $1.count }
             let identifiers =
                 switch section.identifiers?.items {
@@ -58,11 +59,13 @@ extension HeldContainer {
     }
 
     /// Bytes of the layout's state and its text: a lane is up to three bytes, a body six numbers.
-    private var layoutStateBytes: Int {
-        guard let state else { return 0 }
-        return 16 * state.container.itemCount + 256 * (state.shown.motion?.bodies.count ?? 0) + 4 * state.retainedBytes
+    private func layoutStateBytes(of state: LaidOutState) -> Int {
+        let items = state.data.sections.reduce(0) { $0 + $1.itemCount }
+        return 16 * items + 256 * (state.motion?.bodies.count ?? 0) + 4 * layoutCharge.bytes
     }
+}
 
+extension HeldContainer {
     /// Everything that the container is made from.
     ///
     /// - Parameters:

@@ -16,7 +16,7 @@ extension HeldContainer {
         let definition = host.definition
         let parameters = try mapping.parameters(
             message.parameters, schema: definition.schema, "/openContainer/parameters")
-        let bounds = try mapping.rect(message.bounds, "/openContainer/bounds")
+        let bounds = try mapping.bounds(of: message, "/openContainer")
         let environment = try mapping.environment(message.environment, "/openContainer/environment")
         let kept = try mapping.layoutState(message.layoutState, "/openContainer/layoutState")
         let measured = stored?.measuredSizes ?? []
@@ -54,27 +54,13 @@ extension HeldContainer {
         publish(opened.shown)
     }
 
-    /// Adds a subscriber with a window, which gets every change of what that shows after the state that is returned.
-    ///
-    /// - Returns: what it shows now, and of which state.
-    /// - Throws: what a script throws that answers queries itself.
-    func subscribe(
-        _ subscriber: Subscriber, to place: WindowPlace, limit: Int
-    ) throws(RequestFailure) -> (contents: WindowContents, state: LaidOutState) {
-        let (windows, key) = (host.followers.windows, ContainerWindows.Key(subscriber.queue, subscriber.subscription))
-        windows.set(place, of: key, in: try current())
-        do throws(RequestFailure) {
-            let contents = try windows.read(place, limit: limit, from: try reader().reader)
-            return (contents, try subscribe(subscriber))
-        } catch {
-            windows.remove(key)
-            throw error
-        }
-    }
-
-    /// Adds a subscriber, which gets every change after the state that is returned.
+    /// Adds a subscriber, which gets every change after the state that is returned, or of what its window shows.
     func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> LaidOutState {
         let state = try current()
+        if subscriber.hasWindow {
+            host.followers.windows.open(
+                ContainerWindows.Key(subscriber.queue, subscriber.subscription), in: state)
+        }
         host.followers.add(subscriber)
         ContainerMotion(self).resume()
         return state

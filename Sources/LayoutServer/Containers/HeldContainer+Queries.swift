@@ -8,12 +8,14 @@ extension HeldContainer {
     /// A reader of the present state. The layout may have been replaced by one that does not answer queries since the query was sent
     /// here.
     ///
-    /// - Parameter asksScript: whether to ask a script even if it leaves queries to what it prepared.
-    func reader(asksScript: Bool = false) throws(RequestFailure) -> ContainerReader {
-        let shown = try current()
+    /// - Parameters:
+    ///   - asksScript: whether to ask a script even if it leaves queries to what it prepared.
+    ///   - showsCommitted: whether to read the data in its own order while items are dragged.
+    func reader(asksScript: Bool = false, showsCommitted: Bool = false) throws(RequestFailure) -> ContainerReader {
+        let shown = showsCommitted ? try current().data : try current()
         guard shown.answersQueries || asksScript && shown.isScripted else { return ContainerReader(shown) }
         let (layout, container) = try change { state throws(LayoutError) in
-            (try state.runningScript(), state.presentedContainer)
+            (try state.runningScript(), showsCommitted ? state.container : state.presentedContainer)
         }
         guard let layout else { return ContainerReader(shown) }
         let failures = host.services.failures

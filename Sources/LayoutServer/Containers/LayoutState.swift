@@ -75,6 +75,7 @@ extension WireStoredMotion {
             }
         (stepsSinceWake, still) = (UInt32(clamping: state.stepsSinceWake), UInt32(clamping: state.still))
         (bodies, reference) = (state.bodies, state.reference)
+        (unseen, unseenReference) = (UInt32(clamping: state.unseen), state.unseenReference ?? [])
         (originX, originY) = (state.origin.x, state.origin.y)
     }
 }
@@ -89,7 +90,8 @@ extension MotionState {
             }
         self.init(
             step: message.step, phase: phase, stepsSinceWake: Int(message.stepsSinceWake), still: Int(message.still),
-            bodies: message.bodies, reference: message.reference,
+            bodies: message.bodies, reference: message.reference, unseen: Int(message.unseen),
+            unseenReference: message.unseenReference.isEmpty ? nil : message.unseenReference,
             origin: Point(x: message.originX, y: message.originY))
     }
 }

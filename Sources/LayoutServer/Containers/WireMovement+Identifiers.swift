@@ -19,7 +19,7 @@ extension WireMovement {
         let isNumbers = if case .number? = first.id.identifier { true } else { false }
         var ids = WireIdentifiers()
         for (section, item) in zip(lifted.sections, lifted.items) {
-            let identifier = known[IndexPath(section: Int(section), item: Int(item))] ?? WireIdentifier()
+            let identifier = known[ItemPath(section: Int(section), item: Int(item))] ?? WireIdentifier()
             if isNumbers { ids.numbers.append(identifier.number) } else { ids.names.append(identifier.name) }
         }
         lifted.ids = ids

@@ -111,7 +111,7 @@ package struct Daemon {
             clock: MotionClock(configuration.limits, on: loops.next()), store: store,
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
         let restorer = store.map {
-            ContainerRestorer($0, into: registry, catalogue: catalogue, mapping, logger: logger)
+            ContainerRestorer($0, into: registry, catalogue: catalogue, mapping, status: status, logger: logger)
         }
         let plugins = PluginService(
             configuration.plugins, catalogue: catalogue, registry: registry, restorer: restorer,
@@ -123,7 +123,8 @@ package struct Daemon {
             registry: registry, restorer: restorer, accounts: accounts, statistics: statistics, threads: threads,
             scriptThreads: scriptThreads,
             catalogue: catalogue, plugins: plugins, reloader: reloader, mapping: mapping,
-            connections: Connections(), refusals: RefusalReport(status, logger: logger), status: status)
+            connections: Connections(), refusals: RefusalReport(status, logger: logger),
+            administrators: AdministratorLog(logger), status: status)
         registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
         await plugins.start(on: loops)
         do {

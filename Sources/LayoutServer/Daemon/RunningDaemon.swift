@@ -42,6 +42,7 @@ package final class RunningDaemon: Sendable {
             + "\(services.plugins.rejectedCount) rejected"
             + (quarantined == 0 ? "" : ", \(quarantined) in quarantine")
             + (folders == 0 ? "" : ", \(folders) plugin \(folders == 1 ? "folder" : "folders") unusable")
+            + (services.restorer?.remainingText ?? "")
             + services.status.faults
             + services.reloader.status
     }

@@ -36,6 +36,14 @@ extension NoticeQueue {
         var reason: String
         /// How many changes are merged.
         var merged: UInt32 = 1
+
+        /// Nothing has happened, but an event that was read on layout threads can be sent.
+        static let isReady = WindowNotice(reason: "", merged: 0)
+
+        /// Both in one.
+        func followed(by newer: WindowNotice) -> WindowNotice {
+            WindowNotice(reason: newer == .isReady ? reason : newer.reason, merged: merged &+ newer.merged)
+        }
     }
 
     /// A failure of a plugin.

@@ -29,10 +29,7 @@ extension NoticeQueue {
             last.count &+= first.count
             return .failed(last)
         }
-        if case .window(let first) = older, case .window(var last) = newer {
-            last.merged = first.merged &+ last.merged
-            return .window(last)
-        }
+        if case .window(let first) = older, case .window(let last) = newer { return .window(first.followed(by: last)) }
         guard case .invalidated(let first) = older, case .invalidated(var last) = newer else { return newer }
         last.changes = merges.changes(first, last)
         last.generationBefore = first.generationBefore

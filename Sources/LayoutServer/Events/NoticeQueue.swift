@@ -24,7 +24,7 @@ final class NoticeQueue: Sendable {
         /// In the order of delivery. A key that moved also remains at its old places, with outdated numbers.
         private(set) var places: [Place] = []
         private(set) var notices: [Key: (notice: Notice, number: UInt64)] = [:]
-        private var lastNumber: UInt64 = 0
+        private(set) var lastNumber: UInt64 = 0
         /// For all notices but the first `noticesPerCharge`, which each connection may have.
         private var charges: [MemoryCharge] = []
         private(set) var isOverfull = false
@@ -145,6 +145,18 @@ final class NoticeQueue: Sendable {
     var count: Int { waiting.withLock { $0.notices.count } }
 
     var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }
+
+    /// The number of the notice that came last.
+    var lastNumber: UInt64 { waiting.withLock { $0.lastNumber } }
+
+    /// Whether a notice up to a number waits.
+    ///
+    /// - Parameter isDeferred: notices for which this is true do not count.
+    func holds(upTo number: UInt64, unless isDeferred: (Key) -> Bool) -> Bool {
+        waiting.withLock { waiting in
+            waiting.notices.contains { $0.value.number <= number && !isDeferred($0.key) }
+        }
+    }
 
     /// Takes what is short, oldest first. Long notices are dropped.
     func takeShort() -> [(key: Key, notice: Notice)] {

@@ -37,7 +37,9 @@ struct IdentifierResolver {
             return number
         }
         let place = pointer + "/sectionId"
-        try checkKind(identifier, place)
+        try check { () throws(LayoutError) in
+            try index.checkSection(identifier, isEmpty: sections.isEmpty, place)
+        }
         guard let section = index.section(of: identifier) else {
             throw RequestFailure(.unknown(identifier, what: "section", place))
         }
@@ -75,24 +77,26 @@ struct IdentifierResolver {
                     .invalid, "\(place) has identifiers and numbers, expected one or the other", pointer: place)
             }
             let identifiers = try mapping.identifiers(range.ids, place + "/ids")
-            var paths: [IndexPath] = []
+            var paths: [ItemPath] = []
             for number in 0..<identifiers.count { paths.append(try item(identifiers[number], place + "/ids")) }
             numbered += [ItemRange](joining: paths).map { WireItemRange($0) }
         }
         return numbered
     }
 
-    private func item(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) -> IndexPath {
-        try checkKind(identifier, pointer)
+    private func item(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) -> ItemPath {
+        try check { () throws(LayoutError) in
+            try index.checkItem(identifier, isEmpty: sections.isEmpty, pointer)
+        }
         guard let path = index.path(of: identifier, in: sections) else {
             throw RequestFailure(.unknown(identifier, what: "item", pointer))
         }
         return path
     }
 
-    private func checkKind(_ identifier: Identifier, _ pointer: String) throws(RequestFailure) {
+    private func check(_ kind: () throws(LayoutError) -> Void) throws(RequestFailure) {
         do throws(LayoutError) {
-            try index.checkKind(identifier, isEmpty: sections.isEmpty, pointer)
+            try kind()
         } catch {
             throw RequestFailure(error)
         }

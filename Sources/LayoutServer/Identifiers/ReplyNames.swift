@@ -14,7 +14,7 @@ struct ReplyNames {
     /// Whether items have no other names than index paths.
     var areNumbers: Bool { identifiers == nil }
 
-    func path(_ path: IndexPath) -> WireIndexPath {
+    func path(_ path: ItemPath) -> WireIndexPath {
         var wire = WireIndexPath(path)
         if let identifier = identifiers?.item(path) { wire.id = WireIdentifier(identifier) }
         return wire
@@ -42,7 +42,7 @@ struct ReplyNames {
     }
 
     /// The identifiers of items; nil if items have none.
-    func identifiers(of paths: [IndexPath]) -> WireIdentifiers? {
+    func identifiers(of paths: [ItemPath]) -> WireIdentifiers? {
         identifiers.map { own in WireIdentifiers(Identifiers(paths.compactMap { own.item($0) }) ?? .numbers()) }
     }
 

@@ -27,7 +27,7 @@ struct ReplyIdentifiers {
 
     // MARK: Single ones
 
-    func item(_ path: IndexPath) -> Identifier? {
+    func item(_ path: ItemPath) -> Identifier? {
         guard path.section < sections.count, let items = sections[path.section].identifiers?.items,
             path.item < items.count
         else { return nil }
@@ -63,23 +63,45 @@ struct ReplyIdentifiers {
         }
     }
 
-    /// The identifier of each element: a cell's own, the section's of others.
+    /// The identifier of each element: a cell's own, the section's of others, in a column of their own if they are of another kind.
     func add(to attributes: inout WireAttributes) {
-        let isNumbers: Bool = if case .numbers? = sections.first?.identifiers?.items { true } else { false }
-        var ids = WireIdentifiers()
-        for index in attributes.sections.indices {
-            let path = IndexPath(section: Int(attributes.sections[index]), item: Int(attributes.items[index]))
-            let isCell = attributes.kinds.isEmpty || attributes.kinds[index] == 0
-            // The layout's own elements are of no section.
-            let isOwn = path.item == Int(UInt32.max)
-            switch isCell ? item(path) : isOwn ? nil : section(path.section) {
-            case .number(let number)?: ids.numbers.append(number)
-            case .name(let name)?: ids.names.append(name)
-            case nil where isNumbers: ids.numbers.append(0)
-            case nil: ids.names.append("")
+        // The message keeps its columns in an object: each is read from there once.
+        let (sections, items, kinds) = (attributes.sections, attributes.items, attributes.kinds)
+        let isCell = sections.indices.map { kinds.isEmpty || kinds[$0] == 0 }
+        let own = sections.indices.map { index in
+            identifier(of: ItemPath(section: Int(sections[index]), item: Int(items[index])), isCell: isCell[index])
+        }
+        func kind(ofCells: Bool) -> Identifier.Kind? {
+            own.indices.first { isCell[$0] == ofCells && own[$0] != nil }.flatMap { own[$0]?.kind }
+        }
+        let (cells, others) = (kind(ofCells: true), kind(ofCells: false))
+        guard let cells, let others, cells != others else {
+            attributes.ids = WireIdentifiers(own, cells ?? others ?? section(0)?.kind ?? .number)
+            return
+        }
+        attributes.ids = WireIdentifiers(own.indices.map { isCell[$0] ? own[$0] : nil }, cells)
+        attributes.sectionIds = WireIdentifiers(own.indices.map { isCell[$0] ? nil : own[$0] }, others)
+    }
+
+    private func identifier(of path: ItemPath, isCell: Bool) -> Identifier? {
+        if isCell { return item(path) }
+        // The layout's own elements are of no section.
+        return path.item == Int(UInt32.max) ? nil : section(path.section)
+    }
+}
+
+extension WireIdentifiers {
+    /// A column of numbers or of names; 0 or "" for what has no identifier.
+    fileprivate init(_ column: [Identifier?], _ kind: Identifier.Kind) {
+        self.init()
+        for identifier in column {
+            switch (kind, identifier) {
+            case (.number, .number(let number)?): numbers.append(number)
+            case (.number, _): numbers.append(0)
+            case (.name, .name(let name)?): names.append(name)
+            case (.name, _): names.append("")
             }
         }
-        attributes.ids = ids
     }
 }
 

@@ -8,8 +8,8 @@ final class DescriptorBudget: Sendable {
     private static let perLoop = 3
     /// Descriptors of a process for scripts: its socket, and what refers to the process.
     private static let perWorker = 2
-    /// The listening socket, the plugin watch, that of memory, signals, the server of workers, the journal and a long entry of it, the service manager,
-    /// and files that are being read.
+    /// The listening socket, the plugin watch, that of memory, signals, the server of workers with what refers to it, the journal and a
+    /// long entry of it, the service manager, and files that are being read.
     private static let others = 20
 
     /// Clients that may be connected at once, whatever the protocol's limits are.

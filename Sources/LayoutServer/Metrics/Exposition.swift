@@ -71,6 +71,9 @@ private struct Exposition {
         add("scripts_failed_total", .counter, help: "Processes for scripts that failed.", value: server.failedScripts)
         add("stored_containers", .gauge, help: "Containers kept beyond the process.", value: server.storedContainers)
         add("stored_bytes", .gauge, help: "Bytes of these.", value: server.storedBytes)
+        add(
+            "restoring_containers", .gauge, help: "Stored containers that are still to be opened after the start.",
+            value: server.restoringContainers)
         add("plugins_rejected", .gauge, help: "Plugins that cannot be used.", value: server.rejectedPlugins)
         add("plugins_failing", .gauge, help: "Plugins whose scripts fail.", value: server.failingPlugins)
         add(

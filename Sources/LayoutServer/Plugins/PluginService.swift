@@ -69,6 +69,15 @@ final class PluginService: Sendable {
                 logger.report(.scriptsUnconfined, ["reason": "\(refusals)"])
             }
         }
+        let isSubstituted = Mutex(false)
+        usage.substituted = { text in
+            let isFirst = isSubstituted.withLock { isKnown in
+                defer { isKnown = true }
+                return !isKnown
+            }
+            if isFirst { logger.report(.scriptsConfinedOtherwise, ["reason": "\(text)"]) }
+        }
+        usage.frozen = { logger.report(.scriptServerFrozen) }
         workers = ScriptWorkers(
             most: configuration.workers, requiresSandbox: configuration.requiresSandbox, usage: usage)
         self.catalogue = catalogue

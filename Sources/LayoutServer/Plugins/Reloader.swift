@@ -3,6 +3,7 @@ import LayoutService
 import LayoutWire
 import Logging
 import ScriptedLayouts
+import SwiftProtobuf
 import Synchronization
 
 /// Reads the settings again while the daemon runs: puts what it can into effect, names what needs a restart, and then reloads the
@@ -53,6 +54,18 @@ final class Reloader: Sendable {
 
     /// The limits of connections that are made now.
     var limits: ProtocolLimits { state.withLock { $0.configuration.limits } }
+
+    /// What the daemon runs with, and where each value stands.
+    var settings: [WireSettingState] {
+        let configuration = state.withLock { $0.configuration }
+        return Setting.all.map { setting in
+            .with {
+                $0.key = setting.key
+                $0.value = setting.json(configuration)
+                $0.source = configuration.source(of: setting)
+            }
+        }
+    }
 
     /// What the status line says of the last reload; "" if all is in effect.
     var status: String { state.withLock { $0.status } }
@@ -126,5 +139,14 @@ extension DaemonConfiguration {
         plugins.limits = new.plugins.limits
         plugins.fallback = new.plugins.fallback
         logLevel = new.logLevel
+        for setting in Setting.all where setting.effect != .restart { sources[setting.key] = new.sources[setting.key] }
+    }
+
+    /// Where a setting's value stands; "" for a default.
+    fileprivate func source(of setting: Setting) -> String {
+        if case .descriptors = socket, setting.key == "socket" || setting.key == "socketMode" {
+            return "service manager"
+        }
+        return sources[setting.key] ?? ""
     }
 }

@@ -35,11 +35,11 @@ extension ContainerReader {
         let rect = try mapping.rect(message.rect, "/selectRect/rect")
         let most = mapping.limits.elementsPerReply
         let limit = message.limit == 0 ? most : min(most, Int(message.limit))
-        var start = IndexPath(section: 0, item: 0)
+        var start = ItemPath(section: 0, item: 0)
         if !message.cursor.isEmpty {
             let cursor = try ElementCursor(
                 message.cursor, of: state.prepared.kinds, generation: state.generation, "/selectRect/cursor")
-            start = IndexPath(section: cursor.section, item: cursor.item)
+            start = ItemPath(section: cursor.section, item: cursor.item)
         }
         let found = try asked { reader throws(LayoutError) in
             try reader.selection(in: rect, from: start, limit: limit)
@@ -172,7 +172,7 @@ extension ContainerReader {
     /// The element that a request asks about.
     private func explained(
         _ message: WireExplain, _ mapping: Mapping
-    ) throws(RequestFailure) -> (kind: UInt32, element: IndexPath) {
+    ) throws(RequestFailure) -> (kind: UInt32, element: ItemPath) {
         let categories = Element.Category.allCases
         let name = try mapping.name(
             message.category.isEmpty && !message.kind.isEmpty ? "supplementary" : message.category,
@@ -201,7 +201,7 @@ extension ContainerReader {
     /// A checked index path of an item.
     private func path(
         _ wire: WireIndexPath, isThere: Bool, _ mapping: Mapping, at pointer: String
-    ) throws(RequestFailure) -> IndexPath {
+    ) throws(RequestFailure) -> ItemPath {
         guard isThere else {
             throw RequestFailure(.invalid, "\(pointer) is missing, expected an item's index path", pointer: pointer)
         }

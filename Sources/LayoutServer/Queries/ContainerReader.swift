@@ -9,6 +9,8 @@ struct ContainerReader {
     let reader: StateReader
     /// Whether replies name items by their identifiers.
     var withIDs = false
+    /// The most elements that one answer may find where this reads; nil: as many as a reply may have.
+    var mostElements: Int?
     /// Describes the container in this state, to the client that asks.
     private(set) var describe: @Sendable (LaidOutState) -> WireContainerState = { _ in WireContainerState() }
 
@@ -30,9 +32,9 @@ struct ContainerReader {
     /// How replies name items.
     var names: ReplyNames { ReplyNames(withIDs ? state.data.sections : nil) }
 
-    // MARK: Elements
+    // MARK: Elements. Each returns nil if there are more than `mostElements`.
 
-    func queryRect(_ message: WireQueryRect, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
+    func queryRect(_ message: WireQueryRect, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer? {
         let most = mapping.limits.elementsPerReply
         var query = ElementQuery(rect: try mapping.rect(message.rect, "/queryRect/rect"))
         query.limit = message.limit == 0 ? most : min(most, Int(message.limit))
@@ -50,9 +52,12 @@ struct ContainerReader {
             query.start = try ElementCursor(
                 message.cursor, of: state.prepared.kinds, generation: state.generation, "/queryRect/cursor")
         }
-        return try answer(.rect) { reader, columns throws(LayoutError) in
+        let wanted = query.limit
+        query.limit = min(wanted, mostElements ?? wanted)
+        let answer = try answer(.rect) { reader, columns throws(LayoutError) in
             try reader.elements(query, into: &columns)
         }
+        return query.limit < wanted && answer.attributes.count == query.limit && !answer.cursor.isEmpty ? nil : answer
     }
 
     /// The answer to a query for elements.
@@ -80,7 +85,8 @@ struct ContainerReader {
         return Set(known.indices.filter { names.contains(known[$0]) }.map(UInt32.init))
     }
 
-    func queryItems(_ message: WireQueryItems, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer {
+    func queryItems(_ message: WireQueryItems, _ mapping: Mapping) throws(RequestFailure) -> QueryAnswer? {
+        if isMore(message.indexPaths.count, and: message.ranges) { return nil }
         let resolver = resolver(mapping)
         let paths = try resolver.paths(message.indexPaths, "/queryItems/indexPaths")
         let ranges = try resolver.ranges(message.ranges, "/queryItems/ranges")
@@ -92,7 +98,8 @@ struct ContainerReader {
     func query(
         _ category: Element.Category, named name: String, at paths: [WireIndexPath], and ranges: [WireItemRange],
         _ mapping: Mapping
-    ) throws(RequestFailure) -> QueryAnswer {
+    ) throws(RequestFailure) -> QueryAnswer? {
+        if isMore(paths.count, and: ranges) { return nil }
         let kind: BinaryQuery.Kind = category == .supplementary ? .supplementary : .decorations
         let pointer = "/\(kind.request)"
         let paths = try resolver(mapping).paths(paths, pointer + "/indexPaths")
@@ -106,6 +113,13 @@ struct ContainerReader {
             try reader.number(of: category, named: name, at: pointer)
         }
         return try elements(number, at: paths, and: ranges, answering: kind, pointer: pointer)
+    }
+
+    private func isMore(_ paths: Int, and ranges: [WireItemRange]) -> Bool {
+        guard let mostElements else { return false }
+        var left = mostElements - paths
+        for range in ranges where left >= 0 { left -= min(mostElements + 1, Int(range.count)) }
+        return left < 0
     }
 
     private func elements(

@@ -66,7 +66,8 @@ package struct QueryAnswer: Sendable {
         attributes.count > Self.elementsOnLoop && (form == .json || !attributes.isPlain)
     }
 
-    private static let elementsOnLoop = 2048
+    /// The most elements that an event loop finds for one answer.
+    static let elementsOnLoop = 2048
 
     /// Appends the answer as a whole frame.
     package func encode(as form: BodyForm, into buffer: inout ByteBuffer) {

@@ -46,7 +46,9 @@ extension ContainerReader {
                 .invalid, "\(place) is true, expected false in a batch: send the query alone", pointer: place)
         }
         switch row?.handler {
-        case .columns(let query)? where row?.isBatchable == true: return try query(self, mapping).message(names)
+        case .columns(let query)? where row?.isBatchable == true:
+            // A batch may find as much as one reply may have.
+            return try query(self, mapping)?.message(names) ?? WireReply()
         case .search(let query)? where row?.isBatchable == true: return try query(self, mapping)
         default:
             let expected = RequestRow.batchable.joined(separator: ", ")

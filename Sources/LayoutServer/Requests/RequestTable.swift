@@ -230,10 +230,10 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "listPlugins", lane: .none,
                 .immediate { session throws(RequestFailure) in session.listPlugins() })
-        case .statistics:
+        case .statistics(let message):
             RequestRow(
                 "statistics", lane: .none, mayTakeLong: true,
-                .immediate { session throws(RequestFailure) in session.describeStatistics() })
+                .immediate { session throws(RequestFailure) in try session.describeStatistics(message) })
         case .listClients:
             RequestRow(
                 "listClients", lane: .none,

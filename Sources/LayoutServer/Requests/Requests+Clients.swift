@@ -18,11 +18,12 @@ extension Session {
     }
 
     func disconnectClient(_ message: WireDisconnectClient) throws(RequestFailure) -> WireReply {
-        guard services.connections.disconnect(message.client, of: visibleUser) else {
+        guard let owner = services.connections.disconnect(message.client, of: visibleUser) else {
             let pointer = "/disconnectClient/client"
             throw RequestFailure(
                 .unknownClient, "\(pointer) is \(message.client), expected a client of listClients", pointer: pointer)
         }
+        services.administrators.disconnecting(message.client, of: owner, by: peer)
         return .with { $0.disconnectClient = WireDisconnectClientReply() }
     }
 

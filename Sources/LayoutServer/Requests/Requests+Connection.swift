@@ -25,12 +25,15 @@ extension Session {
         return .with { $0.hello = hello }
     }
 
-    /// An event for which a script has to be asked is written once it has answered.
+    /// An event that is made on layout threads is written once it is made, and one that the client has no room for once it has read.
     func sync(_ incoming: Incoming) -> Answer {
         writeAllNotices()
         let reply = WireReply.with { $0.sync = WireSyncReply() }
-        if windowReads.isEmpty { return .reply(reply) }
-        wait(incoming) { answer in windowReads.afterThese { answer(.success(reply)) } }
+        if windowReads.isEmpty, !holdsNotices(upTo: queue.lastNumber) { return .reply(reply) }
+        wait(incoming) { answer in
+            let work = windowReads.waiting { answer(.success(reply)) }
+            if windowReads.isEmpty { follow(work, behind: windowReads.last) } else { windowReads.hold(work) }
+        }
         return .later
     }
 

@@ -52,7 +52,7 @@ extension Session {
             case .number(let number): try host(number, "/attachContainer/container")
             }
         let (peer, withIDs) = (peer, incoming.withIDs)
-        let answer = LongAnswer { $0.wholeStateBytes(withItems: message.withItems) }
+        let answer = LongAnswer { host.wholeStateBytes(of: $0, withItems: message.withItems) }
         dispatch(incoming, on: host, charging: answer) { container throws(RequestFailure) in
             let state = try container.current()
             return .with {
@@ -68,7 +68,7 @@ extension Session {
     func queryWholeContainer(_ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
         let (peer, withIDs) = (peer, incoming.withIDs)
-        let answer = LongAnswer { $0.wholeStateBytes(withItems: true) }
+        let answer = LongAnswer { host.wholeStateBytes(of: $0, withItems: true) }
         dispatch(incoming, on: host, charging: answer) { container throws(RequestFailure) in
             let state = try container.current()
             var reply = ContainerReader(state).queryContainer()
@@ -84,19 +84,21 @@ extension Session {
     {
         let pointer = "/closeContainer/container"
         let (id, store) = (message.container, services.registry.store)
-        if let store, let restorer = services.restorer, try restorer.close(id, for: peer, pointer: pointer) {
+        if let store, let owner = try services.restorer?.close(id, for: peer, pointer: pointer) {
+            services.administrators.closing(id, of: owner, by: peer)
             wait(incoming) { answer in store.forget(id) { answer(.success(.closed(isRemoved: $0))) } }
             return .later
         }
         let host = try host(id, pointer, to: .close)
         services.registry.forget(host)
+        services.administrators.closing(id, of: host.owner, by: peer)
         // Items that this connection drags out of it are put back before the reply.
         let other = activities.partner(of: id)
         dispatch(
             incoming, on: host, with: [other].compactMap { $0 }, isCancellable: false,
             settle: { _, answer in
-                guard let store, host.isPersistent else { return answer(.closed(isRemoved: true)) }
-                store.forget(id) { answer(.closed(isRemoved: $0)) }
+                guard let store, host.isPersistent else { return answer(.success(.closed(isRemoved: true))) }
+                store.forget(id) { answer(.success(.closed(isRemoved: $0))) }
             }
         ) { container throws(RequestFailure) in
             container.close(reason: "closed", staysStored: true, holding: other)
@@ -110,6 +112,8 @@ extension Session {
         let hosts = message.all ? services.registry.hosts() : services.registry.hosts(for: peer)
         var list = WireListContainersReply()
         list.containers = states(of: hosts, withIDs: incoming.withIDs)
+        let remaining = services.restorer?.remainingCount(readableBy: message.all ? nil : peer, besides: hosts)
+        list.restoring = UInt32(clamping: remaining ?? 0)
         return .with { $0.listContainers = list }
     }
 

@@ -29,39 +29,64 @@ extension Session {
             result.containers = states(of: hosts, withIDs: incoming.withIDs)
             return .reply(.with { $0.subscribe = result })
         }
-        let (accounts, limit) = (services.accounts, services.limits.windowElements)
-        let shown = Mutex<ShownWindow?>(nil)
-        dispatch(incoming, on: host) { [self] outcome in
-            if case .failure = outcome { subscriptions[id] = nil }
-            subscriptions[id]?.window = shown.withLock { $0 }
-            subscriptions[id]?.isActive = true
-        } work: { [result, peer, withIDs = incoming.withIDs] container throws(RequestFailure) in
-            let state: LaidOutState
-            var result = result
-            if let place {
-                let (contents, read) = try container.subscribe(subscriber, to: place, limit: limit)
-                let charge = MemoryCharge(of: peer.user, in: accounts)
-                do throws(RequestFailure) {
-                    try charge.change(to: contents.keys.count * ShownWindow.bytesPerElement)
-                } catch {
-                    host.followers.remove(id, of: subscriber.queue)
-                    throw error
+        guard let place else {
+            dispatch(incoming, on: host) { [self] outcome in
+                if case .success = outcome { subscriptions[id]?.isActive = true } else { subscriptions[id] = nil }
+            } work: { [result, peer, withIDs = incoming.withIDs] container throws(RequestFailure) in
+                let state = try container.subscribe(subscriber)
+                return .with {
+                    $0.generation = state.generation
+                    $0.subscribe = result
+                    $0.subscribe.containers = [WireContainerState(host, state, for: peer, withIDs: withIDs)]
                 }
-                shown.withLock { $0 = ShownWindow(place: place, sent: contents, charge: charge) }
-                state = read
-                result.window = WireWindowChanged(
-                    from: nil, to: contents, of: state, NoticeQueue.WindowNotice(reason: "", merged: 0),
-                    container: host.id, withIDs: withIDs)
-            } else {
-                state = try container.subscribe(subscriber)
             }
-            result.containers = [WireContainerState(host, state, for: peer, withIDs: withIDs)]
-            return .with {
-                $0.generation = state.generation
-                $0.subscribe = result
-            }
+            return .later
         }
+        open(place, of: subscriber, on: host, incoming)
         return .later
+    }
+
+    /// Subscribes to what is in sight: on the container's lane, so that no change falls in between, but what is there now is read elsewhere.
+    private func open(
+        _ place: WindowPlace, of subscriber: Subscriber, on host: ContainerHost, _ incoming: Incoming
+    ) {
+        let id = subscriber.subscription
+        guard let subscription = subscriptions[id] else { return }
+        let reader = reader(of: host, at: place, after: nil, refuses: true)
+        let found = Mutex<WindowReader.Found?>(nil)
+        dispatch(incoming, on: host) { [self] outcome in
+            guard case .success = outcome, let found = found.withLock({ $0 }) else {
+                _ = removeSubscription(id)
+                return
+            }
+            subscriptions[id]?.window = ShownWindow(place: place, sent: found.contents, charge: reader.charge)
+            subscriptions[id]?.isActive = true
+        } settle: { [peer] reply, answer in
+            guard let lookup = host.followers.windows.lookUp(place, after: nil, limit: reader.limit) else {
+                return answer(.failure(RequestFailure(.unknownContainer, "container \(host.id) was closed")))
+            }
+            reader.read(lookup) { result in
+                guard case .success(let read) = result else {
+                    return answer(result.map { _ in reply })
+                }
+                found.withLock { $0 = read }
+                let step = WindowStep(
+                    from: nil, to: read.contents, of: read.state, NoticeQueue.WindowNotice(reason: "", merged: 0),
+                    subscription)
+                step.makeMessage(on: reader.threads, for: reader.user) { message in
+                    var reply = reply
+                    reply.generation = read.state.generation
+                    if let message { reply.subscribe.window = message }
+                    reply.subscribe.containers = [
+                        WireContainerState(host, read.state, for: peer, withIDs: subscription.withIDs)
+                    ]
+                    answer(.success(reply))
+                }
+            }
+        } work: { container throws(RequestFailure) in
+            _ = try container.subscribe(subscriber)
+            return .with { $0.subscribe.subscription = id }
+        }
     }
 
     /// The kinds of events that a subscription includes. One with a window may name further ones, and has to name none.

@@ -2,8 +2,8 @@ import LayoutCore
 import LayoutEngine
 import LayoutWire
 
-/// Queries: answered on the event loop from a published state, or on the container's layout thread if its layout answers
-/// queries itself.
+/// Queries: answered from a published state, on the event loop or if they are long on a layout thread; or on the container's lane if its
+/// layout answers queries itself.
 extension Session {
     /// Answers all queries from one state: on the event loop if one turn is enough, else on the layout thread.
     func queryBatch(_ message: WireQueryBatch, _ incoming: Incoming) throws(RequestFailure) -> Answer {
@@ -26,9 +26,14 @@ extension Session {
             if budget.isOutOfTime { host.noteSlow(state) }
             if let reply { return .reply(reply) }
         }
-        return query(incoming, on: host, asksScript: asksScript) { reader in
+        let whole = { @Sendable (reader: ContainerReader) throws(RequestFailure) -> WireReply in
             reader.batch(message.queries, mapping, checkBudget: {})
         }
+        if state.answersQueries || asksScript { return query(incoming, on: host, asksScript: asksScript, whole) }
+        let elements = message.queries.reduce(0) { $0 + ($1.request?.mostElements(services.limits) ?? 0) }
+        return try readElsewhere(
+            state, of: host, answering: incoming,
+            promising: min(elements, services.limits.elementsPerReply) * Self.bytesPerElement, whole)
     }
 
     /// Answers a query with the columns that it finds.
@@ -36,19 +41,44 @@ extension Session {
     /// - Parameter screen: the state that is queried; nil: the published one.
     func columns(
         _ incoming: Incoming, on screen: ScreenState?,
-        _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer
+        _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer?
     ) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
         let state = if let screen { screen.state } else { try state(of: host) }
         let mapping = services.mapping
-        guard state.answersQueries else {
-            let reader = reader(state, of: host, incoming)
-            let answer = try query(reader, mapping)
-            let names = reader.names
-            return names.areNumbers ? .query(answer) : .reply(answer.message(names))
+        let whole = { @Sendable (reader: ContainerReader) throws(RequestFailure) -> WireReply in
+            // Without a limit of its own a reader finds all.
+            try query(reader, mapping)?.message(reader.names) ?? WireReply()
         }
-        return self.query(incoming, on: host, asksScript: false) { reader throws(RequestFailure) in
-            try query(reader, mapping).message(reader.names)
+        if state.answersQueries { return self.query(incoming, on: host, asksScript: false, whole) }
+        var reader = reader(state, of: host, incoming)
+        reader.mostElements = QueryAnswer.elementsOnLoop
+        guard let answer = try query(reader, mapping) else {
+            return try readElsewhere(
+                state, of: host, answering: incoming,
+                promising: incoming.request.mostElements(services.limits) * Self.bytesPerElement, whole)
         }
+        return reader.names.areNumbers ? .query(answer) : .reply(answer.message(reader.names))
+    }
+}
+
+extension WireRequest.OneOf_Request {
+    /// The most elements that its answer may have, so that it is charged for no more.
+    fileprivate func mostElements(_ limits: ProtocolLimits) -> Int {
+        let most = limits.elementsPerReply
+        return switch self {
+        case .queryRect(let query) where query.limit > 0: min(most, Int(query.limit))
+        case .queryItems(let query): min(most, query.indexPaths.count + query.ranges.elementCount(upTo: most))
+        case .querySupplementary(let query): min(most, query.indexPaths.count + query.ranges.elementCount(upTo: most))
+        case .queryDecorations(let query): min(most, query.indexPaths.count + query.ranges.elementCount(upTo: most))
+        default: most
+        }
+    }
+}
+
+extension [WireItemRange] {
+    /// The sum of the counts, each of which is `most` at most. Identifiers name one item each.
+    fileprivate func elementCount(upTo most: Int) -> Int {
+        reduce(0) { $0 + Swift.min(most, Swift.max(1, $1.hasIds ? $1.ids.count : Int($1.count))) }
     }
 }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Requests about the container as a user sees it: under a point, inside a rubber band, beside an item, in sight.
 extension Session {
-    /// Answers a query that may have to search: on the event loop, or on the container's layout thread where its layout answers
-    /// queries itself or searches in this state were slow.
+    /// Answers a query that may have to search: on the event loop, on a layout thread where searches in this state were slow, or on the
+    /// container's lane where its layout answers queries itself.
     ///
     /// - Parameter asksScript: whether the script of a plugin's layout takes part.
     func search(
@@ -17,14 +17,17 @@ extension Session {
         let host = try host(of: incoming.row)
         let state = try state(of: host)
         let mapping = services.mapping
-        let isLong = host.isSlow(state) || incoming.row.cells(state) > RequestRow.cellsOnLoop
-        guard state.answersQueries || asksScript && state.isScripted || isLong else {
-            let budget = LoopBudget()
-            defer { if budget.isOutOfTime { host.noteSlow(state) } }
-            return .reply(try query(reader(state, of: host, incoming), mapping))
-        }
-        return self.query(incoming, on: host, asksScript: asksScript) { reader throws(RequestFailure) in
+        let whole = { @Sendable (reader: ContainerReader) throws(RequestFailure) -> WireReply in
             try query(reader, mapping)
         }
+        if state.answersQueries || asksScript && state.isScripted {
+            return self.query(incoming, on: host, asksScript: asksScript, whole)
+        }
+        if host.isSlow(state) || incoming.row.cells(state) > RequestRow.cellsOnLoop {
+            return try readElsewhere(state, of: host, answering: incoming, promising: 0, whole)
+        }
+        let budget = LoopBudget()
+        defer { if budget.isOutOfTime { host.noteSlow(state) } }
+        return .reply(try whole(reader(state, of: host, incoming)))
     }
 }

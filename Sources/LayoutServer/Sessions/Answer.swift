@@ -1,3 +1,4 @@
+import LayoutEngine
 import LayoutWire
 
 /// A handler's response to a request.
@@ -11,8 +12,8 @@ enum Answer {
 }
 
 extension Session {
-    /// An answer of any length. Its bytes are charged to the user until it is sent.
+    /// An answer of any length. Its bytes are promised before it is made, and charged to the user until it is sent.
     struct LongAnswer: Sendable {
-        let bytes: @Sendable (HeldContainer) -> Int
+        let bytes: @Sendable (LaidOutState) -> Int
     }
 }

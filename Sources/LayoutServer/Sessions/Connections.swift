@@ -76,13 +76,13 @@ final class Connections: Sendable {
     /// Ends a client's connection.
     ///
     /// - Parameter user: whose client it has to be; nil: anybody's.
-    /// - Returns: whether there is such a client.
-    func disconnect(_ number: UInt32, of user: UInt32?) -> Bool {
+    /// - Returns: the owner of the connection; nil if the client does not exist.
+    func disconnect(_ number: UInt32, of user: UInt32?) -> UInt32? {
         guard let entry = table.withLock({ $0.entries[number] }), user == nil || entry.user == user else {
-            return false
+            return nil
         }
         entry.channel.eventLoop.execute { entry.client.value.disconnect("disconnected") }
-        return true
+        return entry.user
     }
 
     /// Stops all connections and returns when they are closed: by themselves, or by force after `grace`.

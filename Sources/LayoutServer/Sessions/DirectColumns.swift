@@ -4,7 +4,7 @@ import NIOCore
 /// What the queries of an event loop are answered with, one after another, so that an answer allocates no memory.
 final class DirectColumns {
     var attributes = AttributeColumns()
-    var paths: [IndexPath] = []
+    var paths: [ItemPath] = []
     /// The memory of the frames that were written last.
     private var frames = ByteBuffer()
 

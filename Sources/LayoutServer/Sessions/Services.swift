@@ -18,6 +18,7 @@ struct Services: Sendable {
     var mapping: Mapping
     let connections: Connections
     let refusals: RefusalReport
+    let administrators: AdministratorLog
     let status: ServiceStatus
     let fairQueues = LoopLocal { FairQueue($0) }
     let columns = LoopLocal { _ in DirectColumns() }

@@ -9,6 +9,12 @@ extension Session {
     /// The frames of a reply, or why there are none.
     typealias Outcome = Result<ByteBuffer, RequestFailure>
 
+    /// Gets the reply of a piece of work, and passes on from any thread what is answered instead.
+    typealias Settle =
+        @Sendable (
+            WireReply, _ answer: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
+        ) -> Void
+
     /// Runs `work` on the container's layout thread and answers with its result. Until then, later requests on the container
     /// wait.
     ///
@@ -22,7 +28,7 @@ extension Session {
         _ incoming: Incoming, on host: ContainerHost, with others: [ContainerHost] = [], isCancellable: Bool = true,
         charging: LongAnswer? = nil,
         finish: @escaping (Outcome) -> Void = { _ in },
-        settle: @escaping @Sendable (WireReply, _ answer: @escaping @Sendable (WireReply) -> Void) -> Void = { $1($0) },
+        settle: @escaping Settle = { $1(.success($0)) },
         work: @escaping @Sendable (HeldContainer) throws(RequestFailure) -> WireReply
     ) {
         let token = StartToken(isCancellable: isCancellable)
@@ -31,7 +37,8 @@ extension Session {
             lanes[held.id, default: RequestLane()].running += 1
             lanes[held.id]?.isUpdating = false
         }
-        let complete = completion(of: incoming, on: host) { [self] result in
+        let promised = charging.flatMap { answer in host.published.map(answer.bytes) } ?? 0
+        let complete = completion(of: incoming, on: host, promising: promised) { [self] result in
             for other in others { lanes[other.id]?.end() }
             finish(result)
         }
@@ -47,9 +54,11 @@ extension Session {
                 }
                 // A server that is stopping begins nothing new.
                 try registry.checkRunning()
-                if let charging { charge = try MemoryCharge(charging.bytes(container), of: user, in: accounts) }
+                if let charging {
+                    charge = try MemoryCharge(charging.bytes(try container.current()), of: user, in: accounts)
+                }
                 let reply = try PluginCaller(user: user).run { () throws(RequestFailure) in try work(container) }
-                settle(reply) { [charge] in complete(.success(form.encode($0)), charge) }
+                settle(reply) { [charge] in complete($0.map(form.encode), charge) }
             } catch {
                 complete(.failure(error), charge)
             }
@@ -60,18 +69,21 @@ extension Session {
     ///
     /// - Parameters:
     ///   - host: the container whose lane it is in; nil: it is in none.
+    ///   - promised: the bytes of a long answer. While they are promised, no more requests are served than the client may leave unread.
     ///   - finish: runs before the answer is sent.
     /// - Returns: takes the whole reply, and what is charged for it until it is sent.
     private func completion(
-        of incoming: Incoming, on host: ContainerHost? = nil, _ finish: @escaping (Outcome) -> Void = { _ in }
+        of incoming: Incoming, on host: ContainerHost? = nil, promising promised: Int = 0,
+        _ finish: @escaping (Outcome) -> Void = { _ in }
     ) -> @Sendable (Outcome, MemoryCharge?) -> Void {
+        promisedBytes += promised
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         return { [loop, id = host?.id ?? 0] outcome, charge in
             loop.execute {
                 let (session, incoming, finish) = bound.value
+                session.promisedBytes -= promised
                 finish(outcome)
-                session.complete(incoming, outcome, container: id)
-                charge?.release()
+                session.complete(incoming, outcome, charged: charge, container: id)
             }
         }
     }
@@ -133,28 +145,57 @@ extension Session {
     /// Answers with many elements, which are encoded on a layout thread, where that delays no other client.
     ///
     /// - Throws: `limit.memoryPerUser` or `limit.memory` where there is no room for the reply.
-    func sendElsewhere(_ answer: QueryAnswer, to incoming: Incoming) throws(RequestFailure) {
-        let bytes = answer.attributes.count * Self.bytesPerElement
+    func sendElsewhere(_ answer: QueryAnswer, to incoming: Incoming, on host: ContainerHost) throws(RequestFailure) {
+        let form = incoming.replyForm
+        try runElsewhere(incoming, on: host, promising: answer.attributes.count * Self.bytesPerElement) {
+            form.encode(answer)
+        }
+    }
+
+    /// Reads a state on a layout thread, where that delays neither other clients nor the container's changes.
+    ///
+    /// - Parameter promising: the most bytes that the answer may take.
+    /// - Throws: `limit.memoryPerUser` or `limit.memory` where there is no room for the reply.
+    func readElsewhere(
+        _ state: LaidOutState, of host: ContainerHost, answering incoming: Incoming, promising bytes: Int,
+        _ query: @escaping @Sendable (ContainerReader) throws(RequestFailure) -> WireReply
+    ) throws(RequestFailure) -> Answer {
+        let (form, withIDs) = (incoming.replyForm, incoming.withIDs)
+        let describe = host.describer(for: peer, withIDs: withIDs)
+        try runElsewhere(incoming, on: host, promising: bytes) { () throws(RequestFailure) in
+            form.encode(try query(ContainerReader(state).answering(withIDs: withIDs, describe)))
+        }
+        return .later
+    }
+
+    /// Makes an answer on a layout thread. Later requests on the container wait for it, so that answers come in their order.
+    private func runElsewhere(
+        _ incoming: Incoming, on host: ContainerHost, promising bytes: Int,
+        _ work: @escaping @Sendable () throws(RequestFailure) -> ByteBuffer
+    ) throws(RequestFailure) {
         let charge = try MemoryCharge(bytes, of: user, in: services.accounts)
         inFlight[incoming.id] = .running(StartToken(isCancellable: false))
-        promisedBytes += bytes
-        let complete = completion(of: incoming) { [self] _ in promisedBytes -= bytes }
-        services.threads.execute(for: user) { [form = incoming.replyForm] in
-            complete(.success(form.encode(answer)), charge)
+        lanes[host.id, default: RequestLane()].running += 1
+        lanes[host.id]?.isUpdating = false
+        let complete = completion(of: incoming, on: host, promising: bytes)
+        services.threads.execute(for: user) {
+            complete(Result(catching: work), charge)
         }
     }
 
     /// What an element may take in a reply: in JSON, with numbers of all their digits.
-    private static let bytesPerElement = 128
+    static let bytesPerElement = 128
 
-    private func complete(_ incoming: Incoming, _ outcome: Outcome, container: UInt32) {
+    private func complete(
+        _ incoming: Incoming, _ outcome: Outcome, charged charge: MemoryCharge?, container: UInt32
+    ) {
         inFlight[incoming.id] = nil
         // Release the charge before replying, so that the client can use the memory at once.
         incoming.charge?.release()
         switch outcome {
         case .success(let frames):
             countAnswer(to: incoming)
-            output?.sendFrames(frames)
+            output?.sendFrames(frames, charge)
         case .failure(let failure):
             fail(incoming, failure)
         }

@@ -1,24 +1,38 @@
 import LayoutCore
 import LayoutEngine
 import LayoutWire
+import NIOCore
 import SwiftProtobuf
 
 extension Session {
     /// Whether a notice waits until its subscription is active.
-    func isDeferred(_ key: NoticeQueue.Key) -> Bool { subscriptions[key.subscription]?.isActive == false }
+    func isDeferred(_ key: NoticeQueue.Key) -> Bool {
+        guard let subscription = subscriptions[key.subscription] else { return false }
+        return !subscription.isActive || subscription.window?.isMoving == true
+    }
 
     /// The event for a notice; nil if the client has unsubscribed meanwhile, or its window shows what it has shown.
-    func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key) -> EventFrame? {
+    ///
+    /// - Parameter isLate: whether the event loop has no time left for what layout threads can do.
+    func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key, isLate: Bool) -> EventFrame? {
         guard let subscription = subscriptions[key.subscription],
-            let content = notice.content.bytes(
-                as: subscription.form, of: { content(of: notice, for: key, withIDs: subscription.withIDs) })
+            let content = bytes(of: notice, for: key, as: subscription, isLate: isLate)
         else { return nil }
         subscriptions[key.subscription]?.sequence += 1
         // A subscription to one container ends with it.
-        if case .closed = notice, subscription.container != nil { subscriptions[key.subscription] = nil }
+        if case .closed = notice, subscription.container != nil { forget(key.subscription) }
         return EventFrame(
             subscription: key.subscription, sequence: subscription.sequence + 1, form: subscription.form,
             content: content)
+    }
+
+    private func bytes(
+        of notice: NoticeQueue.Notice, for key: NoticeQueue.Key, as subscription: Subscription, isLate: Bool
+    ) -> ByteBuffer? {
+        if case .window(let notice) = notice { return windowEvent(notice, for: key, isLate: isLate) }
+        return notice.content.bytes(as: subscription.form) {
+            content(of: notice, for: key, withIDs: subscription.withIDs)
+        }
     }
 
     private func content(
@@ -58,8 +72,7 @@ extension Session {
                     $0.version = version
                     $0.user = user
                 })
-        case .window(let notice):
-            return windowChanged(notice, for: key).map { .windowChanged($0) }
+        case .window: return nil
         case .moved(let frames):
             return .moved(
                 WireMoved(

@@ -18,6 +18,8 @@ final class Session {
         case waiting(container: UInt32)
         /// The plugin that it names is being loaded.
         case loading(Incoming, StartToken)
+        /// Behind another move of its window.
+        case moving(subscription: UInt32)
         case running(StartToken)
         case updating(QueuedUpdate, ContainerHost)
     }
@@ -42,7 +44,7 @@ final class Session {
     /// The number of this connection's containers that are being opened.
     var opening = 0
     var subscriptions: [UInt32: Subscription] = [:]
-    private var lastSubscription: UInt32 = 0
+    private(set) var lastSubscription: UInt32 = 0
     var activities = Activities()
     var windowReads = WindowReads()
 
@@ -94,7 +96,7 @@ final class Session {
                 countAnswer(to: incoming)
                 output?.send(reply, incoming.form, incoming.parts)
             case .query(let answer) where answer.takesLong(in: incoming.form):
-                try sendElsewhere(answer, to: incoming)
+                try sendElsewhere(answer, to: incoming, on: try host(of: incoming.row))
             case .query(var answer):
                 answer.id = incoming.id
                 countAnswer(to: incoming)
@@ -164,6 +166,14 @@ final class Session {
             inFlight[id] = nil
             fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
             return token.cancel()
+        case .moving(let subscription):
+            guard case .moving(let waiting)? = subscriptions[subscription]?.window?.work,
+                let incoming = waiting.first(where: { $0.id == id })
+            else { return false }
+            subscriptions[subscription]?.window?.work = .moving(waiting: waiting.filter { $0.id != id })
+            inFlight[id] = nil
+            fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
+            return true
         case .waiting(let container):
             guard let index = lanes[container]?.waiting.firstIndex(where: { $0.id == id }),
                 let incoming = lanes[container]?.waiting.remove(at: index)
@@ -194,8 +204,17 @@ final class Session {
         return lastSubscription
     }
 
+    /// Forgets a subscription, whose window is not read and not moved any more.
+    @discardableResult
+    func forget(_ id: UInt32) -> Subscription? {
+        endAnnouncedReading(of: id)
+        guard let subscription = subscriptions.removeValue(forKey: id) else { return nil }
+        if case .moving(let waiting)? = subscription.window?.work { serve(waiting) }
+        return subscription
+    }
+
     func removeSubscription(_ id: UInt32) -> Bool {
-        guard let subscription = subscriptions.removeValue(forKey: id) else { return false }
+        guard let subscription = forget(id) else { return false }
         let queue = queue
         if let host = subscription.container {
             host.submit { $0.host.followers.remove(id, of: queue) }

@@ -104,6 +104,7 @@ struct StatisticsReport {
             $0.failedScripts = count(Statistics.Name.failedScripts)
             $0.storedContainers = UInt32(clamping: stored.containers)
             $0.storedBytes = UInt64(clamping: stored.bytes)
+            $0.restoringContainers = UInt32(clamping: services.restorer?.remainingCount ?? 0)
             $0.rejectedPlugins = UInt32(clamping: services.plugins.rejectedCount)
             $0.failingPlugins = UInt32(clamping: services.plugins.failingCount)
             $0.quarantinedPlugins = UInt32(clamping: services.plugins.quarantinedCount)

@@ -18,9 +18,9 @@ extension ContainerRestorer {
 
     /// Gives up a container that is stored and not open. The caller removes it from the store.
     ///
-    /// - Returns: false if there is none of this number that `peer` may see.
+    /// - Returns: the user whose container it was; nil if there is none of this number that `peer` may see.
     /// - Throws: `permission.denied` if `peer` may not change it.
-    func close(_ id: UInt32, for peer: PeerCredentials, pointer: String) throws(RequestFailure) -> Bool {
+    func close(_ id: UInt32, for peer: PeerCredentials, pointer: String) throws(RequestFailure) -> UInt32? {
         let absent = try state.withLock { state throws(RequestFailure) -> Absent? in
             guard let absent = state.absent[id], let permissions = absent.permissions,
                 permissions.allows(.read, to: peer) || permissions.allows(.close, to: peer)
@@ -29,9 +29,10 @@ extension ContainerRestorer {
             state.absent[id] = nil
             return absent
         }
-        guard let absent, let permissions = absent.permissions else { return false }
-        registry.release(absent.name, of: permissions.owner, for: id)
-        return true
+        guard let absent, let owner = absent.permissions?.owner else { return nil }
+        registry.release(absent.name, of: owner, for: id)
+        forget(id)
+        return owner
     }
 
     /// Takes a container that was stored and is about to be closed for its memory.

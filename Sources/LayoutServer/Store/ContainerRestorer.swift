@@ -40,6 +40,8 @@ final class ContainerRestorer: Sendable {
         var running: Set<UInt32> = []
         /// Who waits for all containers of a user.
         var waiting: [UInt32: [@Sendable () -> Void]] = [:]
+        /// Containers that were stored at the start and that no attempt has been made to open yet.
+        var remaining: Set<UInt32> = []
         /// How many were open so far, of how many.
         var (openCount, allCount) = (0, 0)
         var isStopped = false
@@ -54,6 +56,7 @@ final class ContainerRestorer: Sendable {
     let registry: ContainerRegistry
     let catalogue: LayoutCatalogue
     private let mapping: Mapping
+    private let status: ServiceStatus
     private let logger: Logger
     let state = Mutex(State())
     /// When the start was, in microseconds.
@@ -63,12 +66,13 @@ final class ContainerRestorer: Sendable {
 
     init(
         _ store: ContainerStore, into registry: ContainerRegistry, catalogue: LayoutCatalogue, _ mapping: Mapping,
-        logger: Logger
+        status: ServiceStatus, logger: Logger
     ) {
         self.store = store
         self.registry = registry
         self.catalogue = catalogue
         self.mapping = mapping
+        self.status = status
         self.logger = logger
     }
 
@@ -112,6 +116,7 @@ final class ContainerRestorer: Sendable {
             let absent = Absent(permissions: try? permissions(of: stored), name: stored.open.name)
             state.withLock { state in
                 state.absent[id] = absent
+                state.remaining.insert(id)
                 state.pending[stored.owner, default: []].append(id)
             }
         } catch {
@@ -216,6 +221,7 @@ final class ContainerRestorer: Sendable {
                 state.absent[id] = returning?.absent ?? Absent()
                 return returning
             }
+            forget(id)
             let failure = RequestFailure(.unknownContainer, "container \(id) is damaged in the store")
             for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }
             return
@@ -223,10 +229,16 @@ final class ContainerRestorer: Sendable {
         open(stored) { [self] failure in
             let isBack = failure.map { leave(stored, $0) } ?? false
             let returning = state.withLock { $0.returning.removeValue(forKey: id) }
+            forget(id)
             for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }
             // The plugin may have been put into service since the catalogue was read.
             if isBack { bringBack(stored.open.layout) }
         }
+    }
+
+    /// Counts a container no longer among those that are still to be opened.
+    func forget(_ id: UInt32) {
+        if state.withLock({ $0.remaining.remove(id) }) != nil { status.change() }
     }
 
     private func open(_ stored: WireStoredContainer, then receive: @escaping @Sendable (RequestFailure?) -> Void) {

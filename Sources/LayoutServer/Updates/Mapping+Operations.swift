@@ -26,7 +26,7 @@ extension Mapping {
         case .batchUpdate(let message): return .batchUpdate(try update(message, pointer + "/batchUpdate"))
         case .setSizes(let message):
             return .setSizes(
-                message.sizes, from: IndexPath(section: Int(message.section), item: Int(message.item)))
+                message.sizes, from: ItemPath(section: Int(message.section), item: Int(message.item)))
         case .setMeasuredSizes(let message):
             return .setMeasuredSizes(try measurement(message, pointer + "/setMeasuredSizes"))
         case .setOrthogonalOffset(let message):

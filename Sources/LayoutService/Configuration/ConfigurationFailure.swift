@@ -8,6 +8,8 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
     package let expected: String
     /// Where the value stands: `file:line`, a flag or a variable; nil for a default.
     package var place: String?
+    /// The other setting that it does not fit; nil if it is not valid by itself.
+    var other: String?
     /// Whether a value of another type is expected.
     var isOfWrongType = false
     /// What else is wrong.
@@ -19,6 +21,12 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
         self.value = value
         self.expected = expected
         self.place = place
+    }
+
+    /// A failure of two settings that do not fit each other.
+    init(key: String, value: String, expected: String, besides other: String) {
+        self.init(key: key, value: value, expected: expected)
+        self.other = other
     }
 
     /// All failures as one; nil if there is none.

@@ -28,16 +28,36 @@ package struct ConfigurationSource: Sendable {
         storeInUse: DaemonConfiguration.Store? = nil
     ) throws(ConfigurationFailure) -> DaemonConfiguration {
         let (configuration, contents) = try read()
-        do throws(ConfigurationFailure) {
-            try configuration.checkTogether(storeInUse: storeInUse)
-            return configuration
-        } catch {
-            var failure = error
+        try refuse(configuration.faultsTogether(beside: defaults, storeInUse: storeInUse), contents)
+        return configuration
+    }
+
+    /// Reads all settings, and is stricter than a start: also refuses folders that are of no use, without which a start goes on.
+    ///
+    /// - Throws: as `load`.
+    package func check() throws(ConfigurationFailure) -> DaemonConfiguration {
+        let (configuration, contents) = try read()
+        try refuse(
+            configuration.faultsTogether(beside: defaults) + configuration.unusablePlaces(beside: defaults), contents)
+        return configuration
+    }
+
+    private var defaults: DaemonConfiguration { DaemonConfiguration(environment: environment, cores: cores) }
+
+    /// Throws all failures as one, each with its place.
+    private func refuse(
+        _ failures: [ConfigurationFailure], _ contents: ConfigurationFile?
+    ) throws(ConfigurationFailure) {
+        let placed = failures.map { failure in
+            var failure = failure
             // The setting that is named may have its default; then the one that it must fit is meant.
-            let settings = Setting.all.filter { $0.key == error.key || error.expected.contains($0.key) }
-            failure.place = settings.lazy.compactMap { place(of: $0, contents) }.first
-            throw failure
+            failure.place =
+                [failure.key, failure.other].lazy.compactMap { key in
+                    Setting.all.first { $0.key == key }.flatMap { place(of: $0, contents) }
+                }.first
+            return failure
         }
+        if let failure = ConfigurationFailure(placed) { throw failure }
     }
 
     /// Each setting by itself.
@@ -53,27 +73,26 @@ package struct ConfigurationSource: Sendable {
         ]
         let contents = try file.map { path throws(ConfigurationFailure) in try ConfigurationFile(path) }
         if let contents { providers.append(InMemoryProvider(name: "file", values: contents.values)) }
-        var configuration = DaemonConfiguration(environment: environment, cores: cores)
+        var configuration = defaults
         configuration.unknownVariables = unknownVariables
+        for setting in Setting.all { configuration.sources[setting.key] = place(of: setting, contents) }
         configuration.overrides = Setting.all.compactMap { override(of: $0, contents) }
         let keys = Setting.all.map(\.key).filter { contents?.place(of: $0) != nil }
         let overridden = Setting.all.filter(isOverridden).map(\.key)
         let values = ConfigurationValues(ConfigReader(providers: providers), of: Set(keys + overridden))
-        var failures = contents?.faults ?? []
+        var (failures, hidden) = (contents?.faults ?? [], [ConfigurationFailure]())
         for setting in Setting.all {
             do throws(ConfigurationFailure) {
                 try setting.read(values, &configuration)
             } catch {
                 failures.append(placed(error, of: setting, contents))
             }
-            // One that does not count now is wrong all the same, and is named with the others.
+            // One that is overridden is wrong all the same: it would count once nothing overrides it.
             if isOverridden(setting), let fault = contents.flatMap({ fault(of: setting, in: $0) }) {
-                configuration.hiddenFaults.append(fault)
+                hidden.append(fault)
             }
         }
-        if let failure = ConfigurationFailure(failures + (failures.isEmpty ? [] : configuration.hiddenFaults)) {
-            throw failure
-        }
+        if let failure = ConfigurationFailure(failures + hidden) { throw failure }
         return (configuration, contents)
     }
 
@@ -93,7 +112,7 @@ package struct ConfigurationSource: Sendable {
         guard let text = file.text(of: setting.key) else { return nil }
         let values = ConfigurationValues(
             ConfigReader(providers: [InMemoryProvider(name: "file", values: file.values)]), of: [setting.key])
-        var unused = DaemonConfiguration(environment: environment, cores: cores)
+        var unused = defaults
         do throws(ConfigurationFailure) {
             try setting.read(values, &unused)
             return nil
@@ -123,8 +142,7 @@ package struct ConfigurationSource: Sendable {
         guard let file, let text = file.text(of: setting.key), let place = file.place(of: setting.key) else {
             return SettingOverride(source: start, overridden: nil)
         }
-        let fault = fault(of: setting, in: file).map { " and is not valid, expected \($0.expected)" }
-        return SettingOverride(source: start, overridden: "\(text) in \(place) does not count\(fault ?? "")")
+        return SettingOverride(source: start, overridden: "\(text) in \(place) does not count")
     }
 
     private func place(of setting: Setting, _ file: ConfigurationFile?) -> String? {

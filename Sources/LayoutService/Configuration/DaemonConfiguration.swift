@@ -68,8 +68,8 @@ package struct DaemonConfiguration: Sendable {
     package var unknownVariables: [String: String] = [:]
     /// What flags and variables set, and what they override in the file.
     package var overrides: [SettingOverride] = []
-    /// What is wrong with values of the file that are overridden.
-    var hiddenFaults: [ConfigurationFailure] = []
+    /// Where each setting has its value from, by key: `file:line`, "command line" or a variable. Those with defaults are missing.
+    package var sources: [String: String] = [:]
     /// Where plugins are, and what they may use up.
     package var plugins: PluginConfiguration
 

@@ -2,7 +2,7 @@
 package struct SettingOverride: CustomStringConvertible, Sendable {
     /// In words: `logLevel is "debug" from LAYOUTD_LOG_LEVEL`.
     package let source: String
-    /// The value in the file, its place, and whether it is valid, in words; nil if the file has none.
+    /// The value in the file and its place, in words; nil if the file has none.
     package let overridden: String?
 
     /// A sentence.

@@ -66,6 +66,13 @@ package enum LogMessage: CaseIterable, Sendable {
     /// Clients are refused, since all places are taken.
     case clientsRefused
 
+    // MARK: Administrators
+
+    /// An administrator has disconnected a client of another user.
+    case clientDisconnected
+    /// An administrator has closed a container of another user.
+    case containerClosed
+
     // MARK: Plugins
 
     /// A plugin has logged something.
@@ -86,6 +93,10 @@ package enum LogMessage: CaseIterable, Sendable {
     case pluginFailed
     /// The system refuses scripts' processes a part of their confinement.
     case scriptsUnconfined
+    /// Something else took the place of a facility that the system refuses scripts' processes.
+    case scriptsConfinedOtherwise
+    /// The process that makes those of scripts did not answer, and was replaced.
+    case scriptServerFrozen
     /// Saved plugins are not noticed.
     case foldersUnwatched
     /// The folders from which plugins are loaded.
@@ -208,6 +219,11 @@ package enum LogMessage: CaseIterable, Sendable {
         case .acceptPaused: Row("cannot accept more clients", .warning, id: "9c301f012010410da1c0f8430a24f847")
         case .clientsRefused:
             Row("clients are refused", .warning, about: .client, id: "1d8377524e854f4893a4178ae6b8473f")
+        // An administrator's actions are no flood to be left out.
+        case .clientDisconnected:
+            Row("client disconnected by an administrator", .notice, id: "f6498568a2b641369ee226ded5553852")
+        case .containerClosed:
+            Row("container closed by an administrator", .notice, id: "9fd4aa9d4d494af1b8dada796a98fe63")
         case .pluginText: Row("plugin", .info, about: .plugin, id: "8854354adebc42aabad1ee92c2d1212f")
         case .pluginLoaded: Row("plugin loaded", .info, about: .plugin, id: "dab794d438814646a719660af5b7d239")
         case .pluginRejected: Row("plugin rejected", .error, about: .plugin, id: "2b334fa368c84eeaa0f693bb8d68a0e4")
@@ -227,6 +243,10 @@ package enum LogMessage: CaseIterable, Sendable {
         case .folderDistrusted: Row("plugin folder cannot be trusted", .error, id: "fe3066f0179c41638ee558809f66b2dc")
         case .folderListedTwice: Row("plugin folder is listed twice", .warning, id: "11b95b28400a4d9bb76f258c7573e675")
         case .scriptsUnconfined: Row("scripts are not fully confined", .error, id: "d22ea04ad84b4cf68a6eb69e6aa58b3c")
+        case .scriptsConfinedOtherwise:
+            Row("scripts are confined by other means", .notice, id: "703649468e804b9e9c81351c87a24ef9")
+        case .scriptServerFrozen:
+            Row("layoutd-workers did not answer and was replaced", .error, id: "54c54775c5184e08b0866a7467bab39d")
         case .foldersUnwatched: Row("cannot watch plugin folders", .warning, id: "80b6368941b24ac5b9cc06a80b4cf85d")
         case .storeFault: Row("container store", .warning, about: .store, id: "34e0b33825d74707a6fabe73799d487d")
         case .storeOpened: Row("store opened", .info, id: "07b1321fb2034520b625c1e767d23e62")

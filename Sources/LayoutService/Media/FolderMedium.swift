@@ -3,6 +3,8 @@ import SwiftProtobuf
 package import SystemCalls
 
 /// Keeps each container in a file of its own, `NUMBER.container`, and whether all of them are complete in `state`.
+///
+/// Before each change of the folder it checks that the folder is still the one that it has locked.
 package struct FolderMedium: StoreMedium {
     /// Files that a folder may have.
     private static let most = 1 << 20
@@ -99,7 +101,7 @@ package struct FolderMedium: StoreMedium {
                 faults.append("container \(container), which was kept elsewhere, has the number \(number) now")
                 bytes = (try? stored.serializedBytes()) ?? bytes
             }
-            try StoredFile.write(StoreRecord.encode(bytes), Self.name(number), in: folder)
+            try replace(Self.name(number), with: bytes)
             isChanged = true
         }
         guard isChanged else { return }
@@ -109,8 +111,7 @@ package struct FolderMedium: StoreMedium {
             state.isComplete = isNew && contents.isComplete
             // That of the end that `open` is about to count.
             state.brokenEnds = max(state.brokenEnds, max(1, contents.brokenEnds) - 1)
-            let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
-            try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
+            try replace(Self.state, with: (try? state.serializedBytes()) ?? [])
         }
         try StoredFile.settle(folder)
         names = try Self.names(in: folder)
@@ -145,7 +146,9 @@ package struct FolderMedium: StoreMedium {
     }
 
     package mutating func open() -> StoreContents {
-        for name in names where StoredFile.isDraft(name) { try? StoredFile.remove(name, in: folder) }
+        if (try? lock.check()) != nil {
+            for name in names where StoredFile.isDraft(name) { try? StoredFile.remove(name, in: folder) }
+        }
         let numbers = names.compactMap(Self.number).sorted()
         present = Set(numbers)
         // Nothing is known of who has written containers without a state.
@@ -182,10 +185,16 @@ package struct FolderMedium: StoreMedium {
     }
 
     package mutating func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError) {
-        try StoredFile.write(StoreRecord.encode(bytes), Self.name(container), in: folder)
+        try replace(Self.name(container), with: bytes)
         removed.remove(container)
         // An insertion copies the set even if it changes nothing, and comparing copies takes long.
         if !present.contains(container) { present.insert(container) }
+    }
+
+    /// Writes a file of one record.
+    private func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
+        try lock.check()
+        try StoredFile.write(StoreRecord.encode(bytes), name, in: folder)
     }
 
     package mutating func remove(_ container: UInt32) { removed.insert(container) }
@@ -193,6 +202,7 @@ package struct FolderMedium: StoreMedium {
     /// Removes the files of containers that are gone. What cannot be removed is noted in `state`, so that it does not come back, and
     /// the next commit tries again.
     package mutating func commit(isComplete: Bool) throws(SystemError) {
+        try lock.check()
         var failure: SystemError?
         for container in removed {
             do throws(SystemError) {
@@ -221,8 +231,7 @@ package struct FolderMedium: StoreMedium {
         state.removed = removed.sorted()
         state.brokenEnds = brokenEnds
         state.containers = present.sorted()
-        let bytes: [UInt8] = (try? state.serializedBytes()) ?? []
-        try StoredFile.write(StoreRecord.encode(bytes), Self.state, in: folder)
+        try replace(Self.state, with: (try? state.serializedBytes()) ?? [])
         hasState = true
         self.isComplete = isComplete
         notedRemoved = removed

@@ -165,6 +165,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case disconnectClientReply
     case statistics
     case statisticsReply
+    case settingState
     case reasonCount
     case requestCount
     case durationHistogram
@@ -350,6 +351,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "DisconnectClientReply",
         "Statistics",
         "StatisticsReply",
+        "SettingState",
         "ReasonCount",
         "RequestCount",
         "DurationHistogram",
@@ -732,6 +734,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(12, "pinned", of: .message(.pinned), label: .repeated),
             SchemaField(13, "custom", of: .message(.customColumn), label: .repeated),
             SchemaField(14, "ids", of: .message(.identifiers)),
+            SchemaField(15, "sectionIds", proto: "section_ids", of: .message(.identifiers)),
         ],
         [
             SchemaField(1, "name", of: .string),
@@ -817,7 +820,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "all", of: .bool)
         ],
         [
-            SchemaField(1, "containers", of: .message(.containerState), label: .repeated)
+            SchemaField(1, "containers", of: .message(.containerState), label: .repeated),
+            SchemaField(2, "restoring", of: .uint32),
         ],
         [
             SchemaField(1, "container", of: .uint32),
@@ -1462,7 +1466,9 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(1, "client", of: .uint32)
         ],
         [],
-        [],
+        [
+            SchemaField(1, "withSettings", proto: "with_settings", of: .bool)
+        ],
         [
             SchemaField(1, "isOfAllUsers", proto: "is_of_all_users", of: .bool),
             SchemaField(2, "uptimeSeconds", proto: "uptime_seconds", of: .double),
@@ -1479,6 +1485,12 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(13, "mergedNotices", proto: "merged_notices", of: .uint64),
             SchemaField(14, "usages", of: .message(.containerUsage), label: .repeated),
             SchemaField(15, "server", of: .message(.serverStatistics)),
+            SchemaField(16, "settings", of: .message(.settingState), label: .repeated),
+        ],
+        [
+            SchemaField(1, "key", of: .string),
+            SchemaField(2, "value", of: .string),
+            SchemaField(3, "source", of: .string),
         ],
         [
             SchemaField(1, "reason", of: .string),
@@ -1525,6 +1537,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
             SchemaField(11, "quarantinedPlugins", proto: "quarantined_plugins", of: .uint32),
             SchemaField(12, "unusableFolders", proto: "unusable_folders", of: .uint32),
             SchemaField(13, "leftOutLines", proto: "left_out_lines", of: .uint64),
+            SchemaField(14, "restoringContainers", proto: "restoring_containers", of: .uint32),
         ],
         [
             SchemaField(1, "subscription", of: .uint32),

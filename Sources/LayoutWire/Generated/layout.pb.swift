@@ -1933,8 +1933,8 @@ package nonisolated struct WireIndexPath: Sendable {
   fileprivate var _sectionID: WireIdentifier? = nil
 }
 
-/// What a client calls an item or a section. In one container all identifiers are numbers, or all are names; no two items have the same
-/// one, and no two sections.
+/// What a client calls an item or a section. In one container all items have numbers, or all have names, and so have all sections, whatever
+/// the items have. No two items have the same one, and no two sections.
 package nonisolated struct WireIdentifier: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2155,65 +2155,115 @@ package nonisolated struct WireItemValues: Sendable {
 
 /// Elements as columns. `sections`, `items` and, by fours, `frames` have one entry per element. Each other column also has
 /// one per element, or none at all when every element has its default.
-package nonisolated struct WireAttributes: Sendable {
+package nonisolated struct WireAttributes: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var sections: [UInt32] = []
+  package var sections: [UInt32] {
+    get {_storage._sections}
+    set {_uniqueStorage()._sections = newValue}
+  }
 
-  package var items: [UInt32] = []
+  package var items: [UInt32] {
+    get {_storage._items}
+    set {_uniqueStorage()._items = newValue}
+  }
 
   /// x, y, width, height.
-  package var frames: [Double] = []
+  package var frames: [Double] {
+    get {_storage._frames}
+    set {_uniqueStorage()._frames = newValue}
+  }
 
   /// Indexes into `kind_names`. Default 0.
-  package var kinds: [UInt32] = []
+  package var kinds: [UInt32] {
+    get {_storage._kinds}
+    set {_uniqueStorage()._kinds = newValue}
+  }
 
   /// The first is "cell".
-  package var kindNames: [String] = []
+  package var kindNames: [String] {
+    get {_storage._kindNames}
+    set {_uniqueStorage()._kindNames = newValue}
+  }
 
   /// Default 0.
-  package var zIndexes: [Int32] = []
+  package var zIndexes: [Int32] {
+    get {_storage._zIndexes}
+    set {_uniqueStorage()._zIndexes = newValue}
+  }
 
   /// Default 1.
-  package var alphas: [Double] = []
+  package var alphas: [Double] {
+    get {_storage._alphas}
+    set {_uniqueStorage()._alphas = newValue}
+  }
 
   /// Default false.
-  package var hidden: [Bool] = []
+  package var hidden: [Bool] {
+    get {_storage._hidden}
+    set {_uniqueStorage()._hidden = newValue}
+  }
 
   /// Transformed elements only, in order.
-  package var transforms: [WireTransform] = []
+  package var transforms: [WireTransform] {
+    get {_storage._transforms}
+    set {_uniqueStorage()._transforms = newValue}
+  }
 
   /// "cell", "supplementary" or "decoration" for each of `kind_names`. Empty: all but the first are supplementary.
-  package var kindCategories: [String] = []
+  package var kindCategories: [String] {
+    get {_storage._kindCategories}
+    set {_uniqueStorage()._kindCategories = newValue}
+  }
 
   /// Whether the size is an estimate until the element is measured (`set_measured_sizes`). Default false.
-  package var estimated: [Bool] = []
+  package var estimated: [Bool] {
+    get {_storage._estimated}
+    set {_uniqueStorage()._estimated = newValue}
+  }
 
   /// Elements alone that are pinned now: those that the visible rectangle has moved from their place in the content, in order.
-  package var pinned: [WirePinned] = []
+  package var pinned: [WirePinned] {
+    get {_storage._pinned}
+    set {_uniqueStorage()._pinned = newValue}
+  }
 
   /// The layout's own attributes (`describeLayout`), of the elements alone whose value is not the default; an attribute of which all
   /// have the default is absent.
-  package var custom: [WireCustomColumn] = []
+  package var custom: [WireCustomColumn] {
+    get {_storage._custom}
+    set {_uniqueStorage()._custom = newValue}
+  }
 
   /// For each element, if the request says `with_ids`: of a cell the item's identifier, of others their section's; 0 or "" for
   /// elements of no section.
   package var ids: WireIdentifiers {
-    get {_ids ?? WireIdentifiers()}
-    set {_ids = newValue}
+    get {_storage._ids ?? WireIdentifiers()}
+    set {_uniqueStorage()._ids = newValue}
   }
   /// Returns true if `ids` has been explicitly set.
-  package var hasIds: Bool {self._ids != nil}
+  package var hasIds: Bool {_storage._ids != nil}
   /// Clears the value of `ids`. Subsequent reads from it will return its default value.
-  package mutating func clearIds() {self._ids = nil}
+  package mutating func clearIds() {_uniqueStorage()._ids = nil}
+
+  /// Where cells have numbers and sections names, or the other way round, if there are elements of both: for each element that is not a
+  /// cell, its section's identifier, and 0 or "" for all others. `ids` then has 0 or "" for elements that are not cells.
+  package var sectionIds: WireIdentifiers {
+    get {_storage._sectionIds ?? WireIdentifiers()}
+    set {_uniqueStorage()._sectionIds = newValue}
+  }
+  /// Returns true if `sectionIds` has been explicitly set.
+  package var hasSectionIds: Bool {_storage._sectionIds != nil}
+  /// Clears the value of `sectionIds`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionIds() {_uniqueStorage()._sectionIds = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _ids: WireIdentifiers? = nil
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 /// The values that elements have of one of the layout's own attributes.
@@ -2304,7 +2354,7 @@ package nonisolated struct WireOpenContainer: Sendable {
   /// Clears the value of `parameters`. Subsequent reads from it will return its default value.
   package mutating func clearParameters() {self._parameters = nil}
 
-  /// The visible rectangle; its origin is the content offset.
+  /// The visible rectangle; its origin is the content offset. A container needs one.
   package var bounds: WireRect {
     get {_bounds ?? WireRect()}
     set {_bounds = newValue}
@@ -2695,6 +2745,10 @@ package nonisolated struct WireListContainersReply: Sendable {
   /// The user's own containers, and those of others that the user may see, by number.
   package var containers: [WireContainerState] = []
 
+  /// How many more of them are stored and still to be opened after the server's start; each is listed once it is open. A client is
+  /// served when its own user's are open: these are containers of other users.
+  package var restoring: UInt32 = 0
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -2764,8 +2818,9 @@ package nonisolated struct WireUpdateContainer: Sendable {
 
 /// What stays where it is on the screen while the content changes around it. `content_offset_adjustment` is the scroll that this
 /// takes, and `anchor_displacement` the distance by which the scroll falls short. An element is in sight if it is drawn inside the
-/// bounds and the content inset, and pinned elements that are drawn above it do not cover it along the scroll axis. Less than a pixel
-/// does not count: neither what shows of an element by less, nor what is cut off it or covered by less.
+/// bounds and the content inset, and pinned elements that are drawn above it do not cover it along the scroll axis. Less than a pixel,
+/// or a point where the environment has no scale, does not count: neither what shows of an element by less, nor what is cut off it or
+/// covered by less.
 ///
 /// Consecutive changes of the bounds alone keep the anchor of the first of them, at the same distance: a window that is resized and
 /// gets its old size back is scrolled as it was. This ends when something else changes, or when bounds begin at a place that the
@@ -2780,7 +2835,9 @@ package nonisolated struct WireAnchor: Sendable {
   /// the start itself, so that content inserted there comes in sight. A cell that is measured is no exception: it grows behind its
   /// start, and one that begins before sight grows out of it. "item": the start of the item at `index_path`, in sight or not. "end": the
   /// end of the last cell that ends in sight, else of the last in sight, as above; at the end of the content, the end itself, so that
-  /// content appended there comes in sight. "none". "": "none" for a change that sets the bounds, else "firstVisible".
+  /// content appended there comes in sight. For these two, cells that the change deletes or moves by itself are passed over if there
+  /// are others in sight: those that a batch update's moves name, and those that a snapshot takes out of the longest run of items that
+  /// keep their order. "none". "": "none" for a change that sets the bounds, else "firstVisible".
   package var at: String = String()
 
   /// For "item": its place before the change. If it is deleted, the next item that stays takes over. One that a snapshot takes into
@@ -4309,80 +4366,78 @@ package nonisolated struct WireCancelMovement: Sendable {
 }
 
 /// Items that are being moved.
-package nonisolated struct WireMovement: @unchecked Sendable {
+package nonisolated struct WireMovement: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// In the order in which they gather; with identifiers, if their container has them.
-  package var indexPaths: [WireIndexPath] {
-    get {_storage._indexPaths}
-    set {_uniqueStorage()._indexPaths = newValue}
-  }
+  package var indexPaths: [WireIndexPath] = []
 
   /// Where the first of them would be after the movement, as in `MoveItem.to`; the others follow it. Absent in the container that they
   /// come from while they hover over another one.
   package var target: WireIndexPath {
-    get {_storage._target ?? WireIndexPath()}
-    set {_uniqueStorage()._target = newValue}
+    get {_target ?? WireIndexPath()}
+    set {_target = newValue}
   }
   /// Returns true if `target` has been explicitly set.
-  package var hasTarget: Bool {_storage._target != nil}
+  package var hasTarget: Bool {self._target != nil}
   /// Clears the value of `target`. Subsequent reads from it will return its default value.
-  package mutating func clearTarget() {_uniqueStorage()._target = nil}
+  package mutating func clearTarget() {self._target = nil}
 
   /// Where the finger is.
   package var position: WirePoint {
-    get {_storage._position ?? WirePoint()}
-    set {_uniqueStorage()._position = newValue}
+    get {_position ?? WirePoint()}
+    set {_position = newValue}
   }
   /// Returns true if `position` has been explicitly set.
-  package var hasPosition: Bool {_storage._position != nil}
+  package var hasPosition: Bool {self._position != nil}
   /// Clears the value of `position`. Subsequent reads from it will return its default value.
-  package mutating func clearPosition() {_uniqueStorage()._position = nil}
+  package mutating func clearPosition() {self._position = nil}
 
   /// The items as they should be drawn, above all others, in the order of `index_paths`. Queries return the places at the target,
   /// which are to be left empty meanwhile. A script may change them (`layout_attributes_for_moving`).
   package var lifted: WireAttributes {
-    get {_storage._lifted ?? WireAttributes()}
-    set {_uniqueStorage()._lifted = newValue}
+    get {_lifted ?? WireAttributes()}
+    set {_lifted = newValue}
   }
   /// Returns true if `lifted` has been explicitly set.
-  package var hasLifted: Bool {_storage._lifted != nil}
+  package var hasLifted: Bool {self._lifted != nil}
   /// Clears the value of `lifted`. Subsequent reads from it will return its default value.
-  package mutating func clearLifted() {_uniqueStorage()._lifted = nil}
+  package mutating func clearLifted() {self._lifted = nil}
 
   /// The newest generation that is not one of the movement.
-  package var dataGeneration: UInt64 {
-    get {_storage._dataGeneration}
-    set {_uniqueStorage()._dataGeneration = newValue}
-  }
+  package var dataGeneration: UInt64 = 0
 
   /// The container over which the items hover, if it is not this one.
   package var targetContainer: UInt32 {
-    get {_storage._targetContainer ?? 0}
-    set {_uniqueStorage()._targetContainer = newValue}
+    get {_targetContainer ?? 0}
+    set {_targetContainer = newValue}
   }
   /// Returns true if `targetContainer` has been explicitly set.
-  package var hasTargetContainer: Bool {_storage._targetContainer != nil}
+  package var hasTargetContainer: Bool {self._targetContainer != nil}
   /// Clears the value of `targetContainer`. Subsequent reads from it will return its default value.
-  package mutating func clearTargetContainer() {_uniqueStorage()._targetContainer = nil}
+  package mutating func clearTargetContainer() {self._targetContainer = nil}
 
   /// The container that the items come from, if it is not this one; `index_paths` are of that one.
   package var sourceContainer: UInt32 {
-    get {_storage._sourceContainer ?? 0}
-    set {_uniqueStorage()._sourceContainer = newValue}
+    get {_sourceContainer ?? 0}
+    set {_sourceContainer = newValue}
   }
   /// Returns true if `sourceContainer` has been explicitly set.
-  package var hasSourceContainer: Bool {_storage._sourceContainer != nil}
+  package var hasSourceContainer: Bool {self._sourceContainer != nil}
   /// Clears the value of `sourceContainer`. Subsequent reads from it will return its default value.
-  package mutating func clearSourceContainer() {_uniqueStorage()._sourceContainer = nil}
+  package mutating func clearSourceContainer() {self._sourceContainer = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _target: WireIndexPath? = nil
+  fileprivate var _position: WirePoint? = nil
+  fileprivate var _lifted: WireAttributes? = nil
+  fileprivate var _targetContainer: UInt32? = nil
+  fileprivate var _sourceContainer: UInt32? = nil
 }
 
 package nonisolated struct WirePrepare: Sendable {
@@ -4867,44 +4922,35 @@ package nonisolated struct WireQueryBatchReply: Sendable {
   package init() {}
 }
 
-package nonisolated struct WireQueryReply: @unchecked Sendable {
+package nonisolated struct WireQueryReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var attributes: WireAttributes {
-    get {_storage._attributes ?? WireAttributes()}
-    set {_uniqueStorage()._attributes = newValue}
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {_storage._attributes != nil}
+  package var hasAttributes: Bool {self._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+  package mutating func clearAttributes() {self._attributes = nil}
 
   /// If it is not "", there may be more elements: an answer also ends early where it would take too long to find the next one.
-  package var cursor: String {
-    get {_storage._cursor}
-    set {_uniqueStorage()._cursor = newValue}
-  }
+  package var cursor: String = String()
 
   /// Whether items are being moved, so that frames are those of the provisional order.
-  package var isProvisional: Bool {
-    get {_storage._isProvisional}
-    set {_uniqueStorage()._isProvisional = newValue}
-  }
+  package var isProvisional: Bool = false
 
   /// The steps that a layout which moves has made; 0 for others. An answer shows one step; the next one after a cursor may show a
   /// later one.
-  package var step: UInt64 {
-    get {_storage._step}
-    set {_uniqueStorage()._step = newValue}
-  }
+  package var step: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _attributes: WireAttributes? = nil
 }
 
 /// A section whose groups lie in a row that scrolls by itself, and what shows of it. As everywhere, frames are those of the
@@ -4935,85 +4981,62 @@ package nonisolated struct WireQueryOrthogonal: Sendable {
   fileprivate var _sectionID: WireIdentifier? = nil
 }
 
-package nonisolated struct WireQueryOrthogonalReply: @unchecked Sendable {
+package nonisolated struct WireQueryOrthogonalReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging", "groupPagingCentered".
-  package var behavior: String {
-    get {_storage._behavior}
-    set {_uniqueStorage()._behavior = newValue}
-  }
+  package var behavior: String = String()
 
   /// The window on the row, in the container's coordinates.
   package var frame: WireRect {
-    get {_storage._frame ?? WireRect()}
-    set {_uniqueStorage()._frame = newValue}
+    get {_frame ?? WireRect()}
+    set {_frame = newValue}
   }
   /// Returns true if `frame` has been explicitly set.
-  package var hasFrame: Bool {_storage._frame != nil}
+  package var hasFrame: Bool {self._frame != nil}
   /// Clears the value of `frame`. Subsequent reads from it will return its default value.
-  package mutating func clearFrame() {_uniqueStorage()._frame = nil}
+  package mutating func clearFrame() {self._frame = nil}
 
   /// From the beginning of the first group to the end of the last one.
-  package var contentLength: Double {
-    get {_storage._contentLength}
-    set {_uniqueStorage()._contentLength = newValue}
-  }
+  package var contentLength: Double = 0
 
   /// The smallest offset, unless the row bounces.
-  package var minOffset: Double {
-    get {_storage._minOffset}
-    set {_uniqueStorage()._minOffset = newValue}
-  }
+  package var minOffset: Double = 0
 
   /// The largest offset, unless the row bounces.
-  package var maxOffset: Double {
-    get {_storage._maxOffset}
-    set {_uniqueStorage()._maxOffset = newValue}
-  }
+  package var maxOffset: Double = 0
 
   /// As it was set.
-  package var offset: Double {
-    get {_storage._offset}
-    set {_uniqueStorage()._offset = newValue}
-  }
+  package var offset: Double = 0
 
   /// What the row shows at the offset. Subtract the offset from their place along the row (add it from right to left). Headers and
   /// footers stay where they are, even those that lie over the row, and are not included.
   package var attributes: WireAttributes {
-    get {_storage._attributes ?? WireAttributes()}
-    set {_uniqueStorage()._attributes = newValue}
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {_storage._attributes != nil}
+  package var hasAttributes: Bool {self._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+  package mutating func clearAttributes() {self._attributes = nil}
 
   /// The share of the velocity that is left after each millisecond of scrolling: 0.998 or 0.99.
-  package var decelerationRate: Double {
-    get {_storage._decelerationRate}
-    set {_uniqueStorage()._decelerationRate = newValue}
-  }
+  package var decelerationRate: Double = 0
 
   /// Whether the row may be dragged beyond its ends. If not, offsets beyond them are taken as the ends.
-  package var bounces: Bool {
-    get {_storage._bounces}
-    set {_uniqueStorage()._bounces = newValue}
-  }
+  package var bounces: Bool = false
 
   /// Which way the row runs, and an offset moves its elements against: "leftToRight", "rightToLeft", "topToBottom".
-  package var direction: String {
-    get {_storage._direction}
-    set {_uniqueStorage()._direction = newValue}
-  }
+  package var direction: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _frame: WireRect? = nil
+  fileprivate var _attributes: WireAttributes? = nil
 }
 
 /// Where a drag should come to rest when it is released (`targetContentOffset(forProposedContentOffset:)`).
@@ -5128,7 +5151,7 @@ package nonisolated struct WireHitTest: Sendable {
   fileprivate var _point: WirePoint? = nil
 }
 
-package nonisolated struct WireHitTestReply: @unchecked Sendable {
+package nonisolated struct WireHitTestReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -5136,36 +5159,34 @@ package nonisolated struct WireHitTestReply: @unchecked Sendable {
   /// The topmost element at the point: the one with the highest z-index, and of several the last in answer order. Empty: there is
   /// none.
   package var attributes: WireAttributes {
-    get {_storage._attributes ?? WireAttributes()}
-    set {_uniqueStorage()._attributes = newValue}
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {_storage._attributes != nil}
+  package var hasAttributes: Bool {self._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+  package mutating func clearAttributes() {self._attributes = nil}
 
   /// The item nearest to the point: the one that is hit, else the one at the least distance, of several the one with the lowest index
   /// path. Absent: no item has a place.
   package var nearest: WireIndexPath {
-    get {_storage._nearest ?? WireIndexPath()}
-    set {_uniqueStorage()._nearest = newValue}
+    get {_nearest ?? WireIndexPath()}
+    set {_nearest = newValue}
   }
   /// Returns true if `nearest` has been explicitly set.
-  package var hasNearest: Bool {_storage._nearest != nil}
+  package var hasNearest: Bool {self._nearest != nil}
   /// Clears the value of `nearest`. Subsequent reads from it will return its default value.
-  package mutating func clearNearest() {_uniqueStorage()._nearest = nil}
+  package mutating func clearNearest() {self._nearest = nil}
 
   /// From the point to the frame of `nearest`, 0 inside.
-  package var distance: Double {
-    get {_storage._distance}
-    set {_uniqueStorage()._distance = newValue}
-  }
+  package var distance: Double = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _attributes: WireAttributes? = nil
+  fileprivate var _nearest: WireIndexPath? = nil
 }
 
 /// Where an item that is dropped at a point would be inserted: before or after the item that is hit there, or else an item of the
@@ -5521,36 +5542,33 @@ package nonisolated struct WireExplain: Sendable {
   fileprivate var _indexPath: WireIndexPath? = nil
 }
 
-package nonisolated struct WireExplainReply: @unchecked Sendable {
+package nonisolated struct WireExplainReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Empty: the element has no place.
   package var attributes: WireAttributes {
-    get {_storage._attributes ?? WireAttributes()}
-    set {_uniqueStorage()._attributes = newValue}
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {_storage._attributes != nil}
+  package var hasAttributes: Bool {self._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+  package mutating func clearAttributes() {self._attributes = nil}
 
   /// From the section to the finished frame.
-  package var steps: [WireExplainReply.Step] {
-    get {_storage._steps}
-    set {_uniqueStorage()._steps = newValue}
-  }
+  package var steps: [WireExplainReply.Step] = []
 
   /// If the layout is a plugin: where its script is, with the line that placed the element if that is known.
   package var source: WirePluginFault {
-    get {_storage._source ?? WirePluginFault()}
-    set {_uniqueStorage()._source = newValue}
+    get {_source ?? WirePluginFault()}
+    set {_source = newValue}
   }
   /// Returns true if `source` has been explicitly set.
-  package var hasSource: Bool {_storage._source != nil}
+  package var hasSource: Bool {self._source != nil}
   /// Clears the value of `source`. Subsequent reads from it will return its default value.
-  package mutating func clearSource() {_uniqueStorage()._source = nil}
+  package mutating func clearSource() {self._source = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -5579,7 +5597,8 @@ package nonisolated struct WireExplainReply: @unchecked Sendable {
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _attributes: WireAttributes? = nil
+  fileprivate var _source: WirePluginFault? = nil
 }
 
 /// Where elements are on the way from the container's layout to another layout of the same data, as in UIKit's transition layout:
@@ -5637,60 +5656,60 @@ package nonisolated struct WireTransition: Sendable {
   fileprivate var _toOffset: WirePoint? = nil
 }
 
-package nonisolated struct WireTransitionReply: @unchecked Sendable {
+package nonisolated struct WireTransitionReply: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var attributes: WireAttributes {
-    get {_storage._attributes ?? WireAttributes()}
-    set {_uniqueStorage()._attributes = newValue}
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {_storage._attributes != nil}
+  package var hasAttributes: Bool {self._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+  package mutating func clearAttributes() {self._attributes = nil}
 
   /// The larger of both layouts', width and height separately.
   package var contentSize: WireSize {
-    get {_storage._contentSize ?? WireSize()}
-    set {_uniqueStorage()._contentSize = newValue}
+    get {_contentSize ?? WireSize()}
+    set {_contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
-  package var hasContentSize: Bool {_storage._contentSize != nil}
+  package var hasContentSize: Bool {self._contentSize != nil}
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
-  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
+  package mutating func clearContentSize() {self._contentSize = nil}
 
   /// The content offset at `progress`.
   package var contentOffset: WirePoint {
-    get {_storage._contentOffset ?? WirePoint()}
-    set {_uniqueStorage()._contentOffset = newValue}
+    get {_contentOffset ?? WirePoint()}
+    set {_contentOffset = newValue}
   }
   /// Returns true if `contentOffset` has been explicitly set.
-  package var hasContentOffset: Bool {_storage._contentOffset != nil}
+  package var hasContentOffset: Bool {self._contentOffset != nil}
   /// Clears the value of `contentOffset`. Subsequent reads from it will return its default value.
-  package mutating func clearContentOffset() {_uniqueStorage()._contentOffset = nil}
+  package mutating func clearContentOffset() {self._contentOffset = nil}
 
   /// The content offset at the end.
   package var toOffset: WirePoint {
-    get {_storage._toOffset ?? WirePoint()}
-    set {_uniqueStorage()._toOffset = newValue}
+    get {_toOffset ?? WirePoint()}
+    set {_toOffset = newValue}
   }
   /// Returns true if `toOffset` has been explicitly set.
-  package var hasToOffset: Bool {_storage._toOffset != nil}
+  package var hasToOffset: Bool {self._toOffset != nil}
   /// Clears the value of `toOffset`. Subsequent reads from it will return its default value.
-  package mutating func clearToOffset() {_uniqueStorage()._toOffset = nil}
+  package mutating func clearToOffset() {self._toOffset = nil}
 
-  package var progress: Double {
-    get {_storage._progress}
-    set {_uniqueStorage()._progress = newValue}
-  }
+  package var progress: Double = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _attributes: WireAttributes? = nil
+  fileprivate var _contentSize: WireSize? = nil
+  fileprivate var _contentOffset: WirePoint? = nil
+  fileprivate var _toOffset: WirePoint? = nil
 }
 
 /// Puts the container into transition to another layout, or to other parameters of its own, as in UIKit's
@@ -5703,7 +5722,8 @@ package nonisolated struct WireTransitionReply: @unchecked Sendable {
 /// presented them. At progress 0 and 1 everything is exactly as in the plain layouts.
 ///
 /// The content under the fingers stays under them: the offset of the bounds is chosen at each step so that the point of the nearest
-/// item that lay at `focus` lies there again. It is not clamped to the content before the transition ends.
+/// item that lay at `focus` lies there again. Along an axis on which not both layouts scroll, it is clamped to the content at each
+/// step; along any other, only when the transition ends.
 ///
 /// Others may change the container meanwhile. New data, sizes, bounds and environments take effect in both layouts, and the content
 /// stays under the fingers unless the change sets the bounds. A change of the layout or its parameters ends the transition, as does
@@ -6052,9 +6072,9 @@ package nonisolated struct WireMoveWindowReply: Sendable {
 ///
 ///     delete those that disappeared · set those that appeared, moved or changed, by key
 ///
-/// Replies and events are applied in the order in which they arrive. An element keeps its key while any window of the container shows
-/// it, so a key says which view is whose, across insertions, moves and snapshots. Where a script says only that everything is another,
-/// items go by their identifiers, and without these by index path.
+/// Replies and events are applied in the order in which they arrive. An element keeps its key while the window shows it, so a key says
+/// which view is whose, across insertions, moves and snapshots; another window may have another key for it. Where a script says only that
+/// everything is another, items go by their identifiers, and without these by index path.
 package nonisolated struct WireWindowChanged: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -6219,41 +6239,39 @@ package nonisolated struct WireWindowChanged: @unchecked Sendable {
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
-package nonisolated struct WireWindowElements: @unchecked Sendable {
+package nonisolated struct WireWindowElements: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// One for each element of `attributes`.
-  package var keys: [UInt64] {
-    get {_storage._keys}
-    set {_uniqueStorage()._keys = newValue}
-  }
+  package var keys: [UInt64] = []
 
   package var attributes: WireAttributes {
-    get {_storage._attributes ?? WireAttributes()}
-    set {_uniqueStorage()._attributes = newValue}
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {_storage._attributes != nil}
+  package var hasAttributes: Bool {self._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+  package mutating func clearAttributes() {self._attributes = nil}
 
   /// Of those that moved or changed: what they were, without identifiers.
   package var before: WireAttributes {
-    get {_storage._before ?? WireAttributes()}
-    set {_uniqueStorage()._before = newValue}
+    get {_before ?? WireAttributes()}
+    set {_before = newValue}
   }
   /// Returns true if `before` has been explicitly set.
-  package var hasBefore: Bool {_storage._before != nil}
+  package var hasBefore: Bool {self._before != nil}
   /// Clears the value of `before`. Subsequent reads from it will return its default value.
-  package mutating func clearBefore() {_uniqueStorage()._before = nil}
+  package mutating func clearBefore() {self._before = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _attributes: WireAttributes? = nil
+  fileprivate var _before: WireAttributes? = nil
 }
 
 /// How an element follows a side of the visible rectangle: where it is drawn while the client scrolls, ahead of the container's bounds.
@@ -6586,6 +6604,9 @@ package nonisolated struct WireStatistics: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// Whether the reply has `settings`. For root and the service's own user.
+  package var withSettings: Bool = false
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6695,11 +6716,37 @@ package nonisolated struct WireStatisticsReply: @unchecked Sendable {
   /// Clears the value of `server`. Subsequent reads from it will return its default value.
   package mutating func clearServer() {_uniqueStorage()._server = nil}
 
+  /// What the server runs with, in the order of the documentation; only with `with_settings`.
+  package var settings: [WireSettingState] {
+    get {_storage._settings}
+    set {_uniqueStorage()._settings = newValue}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+package nonisolated struct WireSettingState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The member of the file of settings, with a dot after the group: "limits.frameBytes".
+  package var key: String = String()
+
+  /// As in the file: JSON.
+  package var value: String = String()
+
+  /// Where it stands: "/etc/layoutd/layoutd.json:3", "command line", "LAYOUTD_LIMITS_FRAME_BYTES", or "service manager" for a socket that
+  /// was passed. "" for a default, and for what a program has set that has the daemon inside.
+  package var source: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 package nonisolated struct WireReasonCount: Sendable {
@@ -6849,6 +6896,9 @@ package nonisolated struct WireServerStatistics: Sendable {
 
   /// Log lines that were left out, because there were too many of one user or plugin, or because nobody read the log.
   package var leftOutLines: UInt64 = 0
+
+  /// Stored containers that are still to be opened after the server's start.
+  package var restoringContainers: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -7191,74 +7241,61 @@ package nonisolated struct WireStepContainerReply: Sendable {
 /// Where items are after a step. Level-triggered: an event that has not been written yet is replaced by a newer one. Every event
 /// says where everything in sight is, so that none builds on another. Changes of a container's data come as `invalidated` before the
 /// first `moved` of their generation.
-package nonisolated struct WireMoved: @unchecked Sendable {
+package nonisolated struct WireMoved: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  package var container: UInt32 {
-    get {_storage._container}
-    set {_uniqueStorage()._container = newValue}
-  }
+  package var container: UInt32 = 0
 
   /// The generation that the index paths belong to.
-  package var generation: UInt64 {
-    get {_storage._generation}
-    set {_uniqueStorage()._generation = newValue}
-  }
+  package var generation: UInt64 = 0
 
   /// Steps of 1/120 s since the container was opened, by whatever layouts. Never decreases.
-  package var step: UInt64 {
-    get {_storage._step}
-    set {_uniqueStorage()._step = newValue}
-  }
+  package var step: UInt64 = 0
 
   /// What meets the container's bounds, at most limits.elements_per_reply.
   package var attributes: WireAttributes {
-    get {_storage._attributes ?? WireAttributes()}
-    set {_uniqueStorage()._attributes = newValue}
+    get {_attributes ?? WireAttributes()}
+    set {_attributes = newValue}
   }
   /// Returns true if `attributes` has been explicitly set.
-  package var hasAttributes: Bool {_storage._attributes != nil}
+  package var hasAttributes: Bool {self._attributes != nil}
   /// Clears the value of `attributes`. Subsequent reads from it will return its default value.
-  package mutating func clearAttributes() {_uniqueStorage()._attributes = nil}
+  package mutating func clearAttributes() {self._attributes = nil}
 
   /// Whether there is more in sight than `attributes` has.
-  package var truncated: Bool {
-    get {_storage._truncated}
-    set {_uniqueStorage()._truncated = newValue}
-  }
+  package var truncated: Bool = false
 
   /// Whether the layout has come to rest: no event follows until the container changes.
-  package var atRest: Bool {
-    get {_storage._atRest}
-    set {_uniqueStorage()._atRest = newValue}
-  }
+  package var atRest: Bool = false
 
   /// The container's bounds now.
   package var bounds: WireRect {
-    get {_storage._bounds ?? WireRect()}
-    set {_uniqueStorage()._bounds = newValue}
+    get {_bounds ?? WireRect()}
+    set {_bounds = newValue}
   }
   /// Returns true if `bounds` has been explicitly set.
-  package var hasBounds: Bool {_storage._bounds != nil}
+  package var hasBounds: Bool {self._bounds != nil}
   /// Clears the value of `bounds`. Subsequent reads from it will return its default value.
-  package mutating func clearBounds() {_uniqueStorage()._bounds = nil}
+  package mutating func clearBounds() {self._bounds = nil}
 
   package var contentSize: WireSize {
-    get {_storage._contentSize ?? WireSize()}
-    set {_uniqueStorage()._contentSize = newValue}
+    get {_contentSize ?? WireSize()}
+    set {_contentSize = newValue}
   }
   /// Returns true if `contentSize` has been explicitly set.
-  package var hasContentSize: Bool {_storage._contentSize != nil}
+  package var hasContentSize: Bool {self._contentSize != nil}
   /// Clears the value of `contentSize`. Subsequent reads from it will return its default value.
-  package mutating func clearContentSize() {_uniqueStorage()._contentSize = nil}
+  package mutating func clearContentSize() {self._contentSize = nil}
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
-  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+  fileprivate var _attributes: WireAttributes? = nil
+  fileprivate var _bounds: WireRect? = nil
+  fileprivate var _contentSize: WireSize? = nil
 }
 
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
@@ -10835,98 +10872,167 @@ nonisolated extension WireItemValues: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireAttributes: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Attributes"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0\u{1}estimated\0\u{1}pinned\0\u{1}custom\0\u{1}ids\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}frames\0\u{1}kinds\0\u{3}kind_names\0\u{3}z_indexes\0\u{1}alphas\0\u{1}hidden\0\u{1}transforms\0\u{3}kind_categories\0\u{1}estimated\0\u{1}pinned\0\u{1}custom\0\u{1}ids\0\u{3}section_ids\0")
+
+  fileprivate class _StorageClass {
+    var _sections: [UInt32] = []
+    var _items: [UInt32] = []
+    var _frames: [Double] = []
+    var _kinds: [UInt32] = []
+    var _kindNames: [String] = []
+    var _zIndexes: [Int32] = []
+    var _alphas: [Double] = []
+    var _hidden: [Bool] = []
+    var _transforms: [WireTransform] = []
+    var _kindCategories: [String] = []
+    var _estimated: [Bool] = []
+    var _pinned: [WirePinned] = []
+    var _custom: [WireCustomColumn] = []
+    var _ids: WireIdentifiers? = nil
+    var _sectionIds: WireIdentifiers? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _sections = source._sections
+      _items = source._items
+      _frames = source._frames
+      _kinds = source._kinds
+      _kindNames = source._kindNames
+      _zIndexes = source._zIndexes
+      _alphas = source._alphas
+      _hidden = source._hidden
+      _transforms = source._transforms
+      _kindCategories = source._kindCategories
+      _estimated = source._estimated
+      _pinned = source._pinned
+      _custom = source._custom
+      _ids = source._ids
+      _sectionIds = source._sectionIds
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedUInt32Field(value: &self.sections) }()
-      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.items) }()
-      case 3: try { try decoder.decodeRepeatedDoubleField(value: &self.frames) }()
-      case 4: try { try decoder.decodeRepeatedUInt32Field(value: &self.kinds) }()
-      case 5: try { try decoder.decodeRepeatedStringField(value: &self.kindNames) }()
-      case 6: try { try decoder.decodeRepeatedSInt32Field(value: &self.zIndexes) }()
-      case 7: try { try decoder.decodeRepeatedDoubleField(value: &self.alphas) }()
-      case 8: try { try decoder.decodeRepeatedBoolField(value: &self.hidden) }()
-      case 9: try { try decoder.decodeRepeatedMessageField(value: &self.transforms) }()
-      case 10: try { try decoder.decodeRepeatedStringField(value: &self.kindCategories) }()
-      case 11: try { try decoder.decodeRepeatedBoolField(value: &self.estimated) }()
-      case 12: try { try decoder.decodeRepeatedMessageField(value: &self.pinned) }()
-      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.custom) }()
-      case 14: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._sections) }()
+        case 2: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._items) }()
+        case 3: try { try decoder.decodeRepeatedDoubleField(value: &_storage._frames) }()
+        case 4: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._kinds) }()
+        case 5: try { try decoder.decodeRepeatedStringField(value: &_storage._kindNames) }()
+        case 6: try { try decoder.decodeRepeatedSInt32Field(value: &_storage._zIndexes) }()
+        case 7: try { try decoder.decodeRepeatedDoubleField(value: &_storage._alphas) }()
+        case 8: try { try decoder.decodeRepeatedBoolField(value: &_storage._hidden) }()
+        case 9: try { try decoder.decodeRepeatedMessageField(value: &_storage._transforms) }()
+        case 10: try { try decoder.decodeRepeatedStringField(value: &_storage._kindCategories) }()
+        case 11: try { try decoder.decodeRepeatedBoolField(value: &_storage._estimated) }()
+        case 12: try { try decoder.decodeRepeatedMessageField(value: &_storage._pinned) }()
+        case 13: try { try decoder.decodeRepeatedMessageField(value: &_storage._custom) }()
+        case 14: try { try decoder.decodeSingularMessageField(value: &_storage._ids) }()
+        case 15: try { try decoder.decodeSingularMessageField(value: &_storage._sectionIds) }()
+        default: break
+        }
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.sections.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.sections, fieldNumber: 1)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._sections.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._sections, fieldNumber: 1)
+      }
+      if !_storage._items.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._items, fieldNumber: 2)
+      }
+      if !_storage._frames.isEmpty {
+        try visitor.visitPackedDoubleField(value: _storage._frames, fieldNumber: 3)
+      }
+      if !_storage._kinds.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._kinds, fieldNumber: 4)
+      }
+      if !_storage._kindNames.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._kindNames, fieldNumber: 5)
+      }
+      if !_storage._zIndexes.isEmpty {
+        try visitor.visitPackedSInt32Field(value: _storage._zIndexes, fieldNumber: 6)
+      }
+      if !_storage._alphas.isEmpty {
+        try visitor.visitPackedDoubleField(value: _storage._alphas, fieldNumber: 7)
+      }
+      if !_storage._hidden.isEmpty {
+        try visitor.visitPackedBoolField(value: _storage._hidden, fieldNumber: 8)
+      }
+      if !_storage._transforms.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._transforms, fieldNumber: 9)
+      }
+      if !_storage._kindCategories.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._kindCategories, fieldNumber: 10)
+      }
+      if !_storage._estimated.isEmpty {
+        try visitor.visitPackedBoolField(value: _storage._estimated, fieldNumber: 11)
+      }
+      if !_storage._pinned.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._pinned, fieldNumber: 12)
+      }
+      if !_storage._custom.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._custom, fieldNumber: 13)
+      }
+      try { if let v = _storage._ids {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+      } }()
+      try { if let v = _storage._sectionIds {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+      } }()
     }
-    if !self.items.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.items, fieldNumber: 2)
-    }
-    if !self.frames.isEmpty {
-      try visitor.visitPackedDoubleField(value: self.frames, fieldNumber: 3)
-    }
-    if !self.kinds.isEmpty {
-      try visitor.visitPackedUInt32Field(value: self.kinds, fieldNumber: 4)
-    }
-    if !self.kindNames.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.kindNames, fieldNumber: 5)
-    }
-    if !self.zIndexes.isEmpty {
-      try visitor.visitPackedSInt32Field(value: self.zIndexes, fieldNumber: 6)
-    }
-    if !self.alphas.isEmpty {
-      try visitor.visitPackedDoubleField(value: self.alphas, fieldNumber: 7)
-    }
-    if !self.hidden.isEmpty {
-      try visitor.visitPackedBoolField(value: self.hidden, fieldNumber: 8)
-    }
-    if !self.transforms.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.transforms, fieldNumber: 9)
-    }
-    if !self.kindCategories.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.kindCategories, fieldNumber: 10)
-    }
-    if !self.estimated.isEmpty {
-      try visitor.visitPackedBoolField(value: self.estimated, fieldNumber: 11)
-    }
-    if !self.pinned.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.pinned, fieldNumber: 12)
-    }
-    if !self.custom.isEmpty {
-      try visitor.visitRepeatedMessageField(value: self.custom, fieldNumber: 13)
-    }
-    try { if let v = self._ids {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
-    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireAttributes, rhs: WireAttributes) -> Bool {
-    if lhs.sections != rhs.sections {return false}
-    if lhs.items != rhs.items {return false}
-    if lhs.frames != rhs.frames {return false}
-    if lhs.kinds != rhs.kinds {return false}
-    if lhs.kindNames != rhs.kindNames {return false}
-    if lhs.zIndexes != rhs.zIndexes {return false}
-    if lhs.alphas != rhs.alphas {return false}
-    if lhs.hidden != rhs.hidden {return false}
-    if lhs.transforms != rhs.transforms {return false}
-    if lhs.kindCategories != rhs.kindCategories {return false}
-    if lhs.estimated != rhs.estimated {return false}
-    if lhs.pinned != rhs.pinned {return false}
-    if lhs.custom != rhs.custom {return false}
-    if lhs._ids != rhs._ids {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._sections != rhs_storage._sections {return false}
+        if _storage._items != rhs_storage._items {return false}
+        if _storage._frames != rhs_storage._frames {return false}
+        if _storage._kinds != rhs_storage._kinds {return false}
+        if _storage._kindNames != rhs_storage._kindNames {return false}
+        if _storage._zIndexes != rhs_storage._zIndexes {return false}
+        if _storage._alphas != rhs_storage._alphas {return false}
+        if _storage._hidden != rhs_storage._hidden {return false}
+        if _storage._transforms != rhs_storage._transforms {return false}
+        if _storage._kindCategories != rhs_storage._kindCategories {return false}
+        if _storage._estimated != rhs_storage._estimated {return false}
+        if _storage._pinned != rhs_storage._pinned {return false}
+        if _storage._custom != rhs_storage._custom {return false}
+        if _storage._ids != rhs_storage._ids {return false}
+        if _storage._sectionIds != rhs_storage._sectionIds {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -11645,7 +11751,7 @@ nonisolated extension WireListContainers: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ListContainersReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}containers\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}containers\0\u{1}restoring\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -11654,6 +11760,7 @@ nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProto
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.containers) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.restoring) }()
       default: break
       }
     }
@@ -11663,11 +11770,15 @@ nonisolated extension WireListContainersReply: SwiftProtobuf.Message, SwiftProto
     if !self.containers.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.containers, fieldNumber: 1)
     }
+    if self.restoring != 0 {
+      try visitor.visitSingularUInt32Field(value: self.restoring, fieldNumber: 2)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireListContainersReply, rhs: WireListContainersReply) -> Bool {
     if lhs.containers != rhs.containers {return false}
+    if lhs.restoring != rhs.restoring {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -14088,109 +14199,61 @@ nonisolated extension WireMovement: SwiftProtobuf.Message, SwiftProtobuf._Messag
   package static let protoMessageName: String = _protobuf_package + ".Movement"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}index_paths\0\u{1}target\0\u{1}position\0\u{1}lifted\0\u{3}data_generation\0\u{3}target_container\0\u{3}source_container\0")
 
-  fileprivate class _StorageClass {
-    var _indexPaths: [WireIndexPath] = []
-    var _target: WireIndexPath? = nil
-    var _position: WirePoint? = nil
-    var _lifted: WireAttributes? = nil
-    var _dataGeneration: UInt64 = 0
-    var _targetContainer: UInt32? = nil
-    var _sourceContainer: UInt32? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _indexPaths = source._indexPaths
-      _target = source._target
-      _position = source._position
-      _lifted = source._lifted
-      _dataGeneration = source._dataGeneration
-      _targetContainer = source._targetContainer
-      _sourceContainer = source._sourceContainer
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeRepeatedMessageField(value: &_storage._indexPaths) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._target) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._position) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._lifted) }()
-        case 5: try { try decoder.decodeSingularUInt64Field(value: &_storage._dataGeneration) }()
-        case 6: try { try decoder.decodeSingularUInt32Field(value: &_storage._targetContainer) }()
-        case 7: try { try decoder.decodeSingularUInt32Field(value: &_storage._sourceContainer) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.indexPaths) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._target) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._position) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._lifted) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.dataGeneration) }()
+      case 6: try { try decoder.decodeSingularUInt32Field(value: &self._targetContainer) }()
+      case 7: try { try decoder.decodeSingularUInt32Field(value: &self._sourceContainer) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._indexPaths.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._indexPaths, fieldNumber: 1)
-      }
-      try { if let v = _storage._target {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-      try { if let v = _storage._position {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
-      try { if let v = _storage._lifted {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
-      if _storage._dataGeneration != 0 {
-        try visitor.visitSingularUInt64Field(value: _storage._dataGeneration, fieldNumber: 5)
-      }
-      try { if let v = _storage._targetContainer {
-        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
-      } }()
-      try { if let v = _storage._sourceContainer {
-        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 7)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.indexPaths.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.indexPaths, fieldNumber: 1)
     }
+    try { if let v = self._target {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._position {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._lifted {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.dataGeneration != 0 {
+      try visitor.visitSingularUInt64Field(value: self.dataGeneration, fieldNumber: 5)
+    }
+    try { if let v = self._targetContainer {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 6)
+    } }()
+    try { if let v = self._sourceContainer {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 7)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireMovement, rhs: WireMovement) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._indexPaths != rhs_storage._indexPaths {return false}
-        if _storage._target != rhs_storage._target {return false}
-        if _storage._position != rhs_storage._position {return false}
-        if _storage._lifted != rhs_storage._lifted {return false}
-        if _storage._dataGeneration != rhs_storage._dataGeneration {return false}
-        if _storage._targetContainer != rhs_storage._targetContainer {return false}
-        if _storage._sourceContainer != rhs_storage._sourceContainer {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.indexPaths != rhs.indexPaths {return false}
+    if lhs._target != rhs._target {return false}
+    if lhs._position != rhs._position {return false}
+    if lhs._lifted != rhs._lifted {return false}
+    if lhs.dataGeneration != rhs.dataGeneration {return false}
+    if lhs._targetContainer != rhs._targetContainer {return false}
+    if lhs._sourceContainer != rhs._sourceContainer {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -15012,88 +15075,46 @@ nonisolated extension WireQueryReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
   package static let protoMessageName: String = _protobuf_package + ".QueryReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}cursor\0\u{4}\u{8}is_provisional\0\u{1}step\0")
 
-  fileprivate class _StorageClass {
-    var _attributes: WireAttributes? = nil
-    var _cursor: String = String()
-    var _isProvisional: Bool = false
-    var _step: UInt64 = 0
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _attributes = source._attributes
-      _cursor = source._cursor
-      _isProvisional = source._isProvisional
-      _step = source._step
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
-        case 2: try { try decoder.decodeSingularStringField(value: &_storage._cursor) }()
-        case 10: try { try decoder.decodeSingularBoolField(value: &_storage._isProvisional) }()
-        case 11: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.cursor) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.isProvisional) }()
+      case 11: try { try decoder.decodeSingularUInt64Field(value: &self.step) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._attributes {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._cursor.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._cursor, fieldNumber: 2)
-      }
-      if _storage._isProvisional != false {
-        try visitor.visitSingularBoolField(value: _storage._isProvisional, fieldNumber: 10)
-      }
-      if _storage._step != 0 {
-        try visitor.visitSingularUInt64Field(value: _storage._step, fieldNumber: 11)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.cursor.isEmpty {
+      try visitor.visitSingularStringField(value: self.cursor, fieldNumber: 2)
+    }
+    if self.isProvisional != false {
+      try visitor.visitSingularBoolField(value: self.isProvisional, fieldNumber: 10)
+    }
+    if self.step != 0 {
+      try visitor.visitSingularUInt64Field(value: self.step, fieldNumber: 11)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireQueryReply, rhs: WireQueryReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._attributes != rhs_storage._attributes {return false}
-        if _storage._cursor != rhs_storage._cursor {return false}
-        if _storage._isProvisional != rhs_storage._isProvisional {return false}
-        if _storage._step != rhs_storage._step {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs.cursor != rhs.cursor {return false}
+    if lhs.isProvisional != rhs.isProvisional {return false}
+    if lhs.step != rhs.step {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -15147,130 +15168,76 @@ nonisolated extension WireQueryOrthogonalReply: SwiftProtobuf.Message, SwiftProt
   package static let protoMessageName: String = _protobuf_package + ".QueryOrthogonalReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}behavior\0\u{1}frame\0\u{3}content_length\0\u{3}min_offset\0\u{3}max_offset\0\u{1}offset\0\u{1}attributes\0\u{3}deceleration_rate\0\u{1}bounces\0\u{1}direction\0")
 
-  fileprivate class _StorageClass {
-    var _behavior: String = String()
-    var _frame: WireRect? = nil
-    var _contentLength: Double = 0
-    var _minOffset: Double = 0
-    var _maxOffset: Double = 0
-    var _offset: Double = 0
-    var _attributes: WireAttributes? = nil
-    var _decelerationRate: Double = 0
-    var _bounces: Bool = false
-    var _direction: String = String()
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _behavior = source._behavior
-      _frame = source._frame
-      _contentLength = source._contentLength
-      _minOffset = source._minOffset
-      _maxOffset = source._maxOffset
-      _offset = source._offset
-      _attributes = source._attributes
-      _decelerationRate = source._decelerationRate
-      _bounces = source._bounces
-      _direction = source._direction
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularStringField(value: &_storage._behavior) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._frame) }()
-        case 3: try { try decoder.decodeSingularDoubleField(value: &_storage._contentLength) }()
-        case 4: try { try decoder.decodeSingularDoubleField(value: &_storage._minOffset) }()
-        case 5: try { try decoder.decodeSingularDoubleField(value: &_storage._maxOffset) }()
-        case 6: try { try decoder.decodeSingularDoubleField(value: &_storage._offset) }()
-        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
-        case 8: try { try decoder.decodeSingularDoubleField(value: &_storage._decelerationRate) }()
-        case 9: try { try decoder.decodeSingularBoolField(value: &_storage._bounces) }()
-        case 10: try { try decoder.decodeSingularStringField(value: &_storage._direction) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.behavior) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._frame) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.contentLength) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.minOffset) }()
+      case 5: try { try decoder.decodeSingularDoubleField(value: &self.maxOffset) }()
+      case 6: try { try decoder.decodeSingularDoubleField(value: &self.offset) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 8: try { try decoder.decodeSingularDoubleField(value: &self.decelerationRate) }()
+      case 9: try { try decoder.decodeSingularBoolField(value: &self.bounces) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.direction) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._behavior.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._behavior, fieldNumber: 1)
-      }
-      try { if let v = _storage._frame {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-      if _storage._contentLength.bitPattern != 0 {
-        try visitor.visitSingularDoubleField(value: _storage._contentLength, fieldNumber: 3)
-      }
-      if _storage._minOffset.bitPattern != 0 {
-        try visitor.visitSingularDoubleField(value: _storage._minOffset, fieldNumber: 4)
-      }
-      if _storage._maxOffset.bitPattern != 0 {
-        try visitor.visitSingularDoubleField(value: _storage._maxOffset, fieldNumber: 5)
-      }
-      if _storage._offset.bitPattern != 0 {
-        try visitor.visitSingularDoubleField(value: _storage._offset, fieldNumber: 6)
-      }
-      try { if let v = _storage._attributes {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-      } }()
-      if _storage._decelerationRate.bitPattern != 0 {
-        try visitor.visitSingularDoubleField(value: _storage._decelerationRate, fieldNumber: 8)
-      }
-      if _storage._bounces != false {
-        try visitor.visitSingularBoolField(value: _storage._bounces, fieldNumber: 9)
-      }
-      if !_storage._direction.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._direction, fieldNumber: 10)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.behavior.isEmpty {
+      try visitor.visitSingularStringField(value: self.behavior, fieldNumber: 1)
+    }
+    try { if let v = self._frame {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.contentLength.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.contentLength, fieldNumber: 3)
+    }
+    if self.minOffset.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.minOffset, fieldNumber: 4)
+    }
+    if self.maxOffset.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.maxOffset, fieldNumber: 5)
+    }
+    if self.offset.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.offset, fieldNumber: 6)
+    }
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
+    if self.decelerationRate.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.decelerationRate, fieldNumber: 8)
+    }
+    if self.bounces != false {
+      try visitor.visitSingularBoolField(value: self.bounces, fieldNumber: 9)
+    }
+    if !self.direction.isEmpty {
+      try visitor.visitSingularStringField(value: self.direction, fieldNumber: 10)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireQueryOrthogonalReply, rhs: WireQueryOrthogonalReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._behavior != rhs_storage._behavior {return false}
-        if _storage._frame != rhs_storage._frame {return false}
-        if _storage._contentLength != rhs_storage._contentLength {return false}
-        if _storage._minOffset != rhs_storage._minOffset {return false}
-        if _storage._maxOffset != rhs_storage._maxOffset {return false}
-        if _storage._offset != rhs_storage._offset {return false}
-        if _storage._attributes != rhs_storage._attributes {return false}
-        if _storage._decelerationRate != rhs_storage._decelerationRate {return false}
-        if _storage._bounces != rhs_storage._bounces {return false}
-        if _storage._direction != rhs_storage._direction {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.behavior != rhs.behavior {return false}
+    if lhs._frame != rhs._frame {return false}
+    if lhs.contentLength != rhs.contentLength {return false}
+    if lhs.minOffset != rhs.minOffset {return false}
+    if lhs.maxOffset != rhs.maxOffset {return false}
+    if lhs.offset != rhs.offset {return false}
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs.decelerationRate != rhs.decelerationRate {return false}
+    if lhs.bounces != rhs.bounces {return false}
+    if lhs.direction != rhs.direction {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -15412,81 +15379,41 @@ nonisolated extension WireHitTestReply: SwiftProtobuf.Message, SwiftProtobuf._Me
   package static let protoMessageName: String = _protobuf_package + ".HitTestReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}nearest\0\u{1}distance\0")
 
-  fileprivate class _StorageClass {
-    var _attributes: WireAttributes? = nil
-    var _nearest: WireIndexPath? = nil
-    var _distance: Double = 0
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _attributes = source._attributes
-      _nearest = source._nearest
-      _distance = source._distance
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._nearest) }()
-        case 3: try { try decoder.decodeSingularDoubleField(value: &_storage._distance) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._nearest) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.distance) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._attributes {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      try { if let v = _storage._nearest {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-      if _storage._distance.bitPattern != 0 {
-        try visitor.visitSingularDoubleField(value: _storage._distance, fieldNumber: 3)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._nearest {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.distance.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.distance, fieldNumber: 3)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireHitTestReply, rhs: WireHitTestReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._attributes != rhs_storage._attributes {return false}
-        if _storage._nearest != rhs_storage._nearest {return false}
-        if _storage._distance != rhs_storage._distance {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs._nearest != rhs._nearest {return false}
+    if lhs.distance != rhs.distance {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16015,81 +15942,41 @@ nonisolated extension WireExplainReply: SwiftProtobuf.Message, SwiftProtobuf._Me
   package static let protoMessageName: String = _protobuf_package + ".ExplainReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{1}steps\0\u{1}source\0")
 
-  fileprivate class _StorageClass {
-    var _attributes: WireAttributes? = nil
-    var _steps: [WireExplainReply.Step] = []
-    var _source: WirePluginFault? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _attributes = source._attributes
-      _steps = source._steps
-      _source = source._source
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
-        case 2: try { try decoder.decodeRepeatedMessageField(value: &_storage._steps) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._source) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.steps) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._source) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._attributes {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      if !_storage._steps.isEmpty {
-        try visitor.visitRepeatedMessageField(value: _storage._steps, fieldNumber: 2)
-      }
-      try { if let v = _storage._source {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.steps.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.steps, fieldNumber: 2)
     }
+    try { if let v = self._source {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireExplainReply, rhs: WireExplainReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._attributes != rhs_storage._attributes {return false}
-        if _storage._steps != rhs_storage._steps {return false}
-        if _storage._source != rhs_storage._source {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs.steps != rhs.steps {return false}
+    if lhs._source != rhs._source {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16198,95 +16085,51 @@ nonisolated extension WireTransitionReply: SwiftProtobuf.Message, SwiftProtobuf.
   package static let protoMessageName: String = _protobuf_package + ".TransitionReply"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}attributes\0\u{3}content_size\0\u{3}content_offset\0\u{3}to_offset\0\u{1}progress\0")
 
-  fileprivate class _StorageClass {
-    var _attributes: WireAttributes? = nil
-    var _contentSize: WireSize? = nil
-    var _contentOffset: WirePoint? = nil
-    var _toOffset: WirePoint? = nil
-    var _progress: Double = 0
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _attributes = source._attributes
-      _contentSize = source._contentSize
-      _contentOffset = source._contentOffset
-      _toOffset = source._toOffset
-      _progress = source._progress
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._contentOffset) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._toOffset) }()
-        case 5: try { try decoder.decodeSingularDoubleField(value: &_storage._progress) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._contentOffset) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._toOffset) }()
+      case 5: try { try decoder.decodeSingularDoubleField(value: &self.progress) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      try { if let v = _storage._attributes {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-      } }()
-      try { if let v = _storage._contentSize {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-      try { if let v = _storage._contentOffset {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
-      try { if let v = _storage._toOffset {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
-      if _storage._progress.bitPattern != 0 {
-        try visitor.visitSingularDoubleField(value: _storage._progress, fieldNumber: 5)
-      }
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._contentSize {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._contentOffset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._toOffset {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.progress.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.progress, fieldNumber: 5)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireTransitionReply, rhs: WireTransitionReply) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._attributes != rhs_storage._attributes {return false}
-        if _storage._contentSize != rhs_storage._contentSize {return false}
-        if _storage._contentOffset != rhs_storage._contentOffset {return false}
-        if _storage._toOffset != rhs_storage._toOffset {return false}
-        if _storage._progress != rhs_storage._progress {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs._contentSize != rhs._contentSize {return false}
+    if lhs._contentOffset != rhs._contentOffset {return false}
+    if lhs._toOffset != rhs._toOffset {return false}
+    if lhs.progress != rhs.progress {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16949,81 +16792,41 @@ nonisolated extension WireWindowElements: SwiftProtobuf.Message, SwiftProtobuf._
   package static let protoMessageName: String = _protobuf_package + ".WindowElements"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}keys\0\u{1}attributes\0\u{1}before\0")
 
-  fileprivate class _StorageClass {
-    var _keys: [UInt64] = []
-    var _attributes: WireAttributes? = nil
-    var _before: WireAttributes? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _keys = source._keys
-      _attributes = source._attributes
-      _before = source._before
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeRepeatedUInt64Field(value: &_storage._keys) }()
-        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
-        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._before) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.keys) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._before) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if !_storage._keys.isEmpty {
-        try visitor.visitPackedUInt64Field(value: _storage._keys, fieldNumber: 1)
-      }
-      try { if let v = _storage._attributes {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
-      } }()
-      try { if let v = _storage._before {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.keys.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.keys, fieldNumber: 1)
     }
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._before {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireWindowElements, rhs: WireWindowElements) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._keys != rhs_storage._keys {return false}
-        if _storage._attributes != rhs_storage._attributes {return false}
-        if _storage._before != rhs_storage._before {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.keys != rhs.keys {return false}
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs._before != rhs._before {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -17633,18 +17436,29 @@ nonisolated extension WireDisconnectClientReply: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Statistics"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}with_settings\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    // Load everything into unknown fields
-    while try decoder.nextFieldNumber() != nil {}
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.withSettings) }()
+      default: break
+      }
+    }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.withSettings != false {
+      try visitor.visitSingularBoolField(value: self.withSettings, fieldNumber: 1)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireStatistics, rhs: WireStatistics) -> Bool {
+    if lhs.withSettings != rhs.withSettings {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -17652,7 +17466,7 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".StatisticsReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}is_of_all_users\0\u{3}uptime_seconds\0\u{1}connections\0\u{3}accepted_connections\0\u{1}disconnects\0\u{1}containers\0\u{3}opened_containers\0\u{1}requests\0\u{1}prepares\0\u{1}plugins\0\u{3}charged_bytes\0\u{3}queued_bytes\0\u{3}merged_notices\0\u{1}usages\0\u{1}server\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}is_of_all_users\0\u{3}uptime_seconds\0\u{1}connections\0\u{3}accepted_connections\0\u{1}disconnects\0\u{1}containers\0\u{3}opened_containers\0\u{1}requests\0\u{1}prepares\0\u{1}plugins\0\u{3}charged_bytes\0\u{3}queued_bytes\0\u{3}merged_notices\0\u{1}usages\0\u{1}server\0\u{1}settings\0")
 
   fileprivate class _StorageClass {
     var _isOfAllUsers: Bool = false
@@ -17670,6 +17484,7 @@ nonisolated extension WireStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf.
     var _mergedNotices: UInt64 = 0
     var _usages: [WireContainerUsage] = []
     var _server: WireServerStatistics? = nil
+    var _settings: [WireSettingState] = []
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -17695,6 +17510,7 @@ nonisolated extension WireStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf.
       _mergedNotices = source._mergedNotices
       _usages = source._usages
       _server = source._server
+      _settings = source._settings
     }
   }
 
@@ -17728,6 +17544,7 @@ nonisolated extension WireStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf.
         case 13: try { try decoder.decodeSingularUInt64Field(value: &_storage._mergedNotices) }()
         case 14: try { try decoder.decodeRepeatedMessageField(value: &_storage._usages) }()
         case 15: try { try decoder.decodeSingularMessageField(value: &_storage._server) }()
+        case 16: try { try decoder.decodeRepeatedMessageField(value: &_storage._settings) }()
         default: break
         }
       }
@@ -17785,6 +17602,9 @@ nonisolated extension WireStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf.
       try { if let v = _storage._server {
         try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
       } }()
+      if !_storage._settings.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._settings, fieldNumber: 16)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -17809,10 +17629,51 @@ nonisolated extension WireStatisticsReply: SwiftProtobuf.Message, SwiftProtobuf.
         if _storage._mergedNotices != rhs_storage._mergedNotices {return false}
         if _storage._usages != rhs_storage._usages {return false}
         if _storage._server != rhs_storage._server {return false}
+        if _storage._settings != rhs_storage._settings {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSettingState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SettingState"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}value\0\u{1}source\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.value) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+    }
+    if !self.value.isEmpty {
+      try visitor.visitSingularStringField(value: self.value, fieldNumber: 2)
+    }
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSettingState, rhs: WireSettingState) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs.value != rhs.value {return false}
+    if lhs.source != rhs.source {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -18050,7 +17911,7 @@ nonisolated extension WireContainerUsage: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".ServerStatistics"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}resident_bytes\0\u{1}reloads\0\u{3}loaded_plugins\0\u{3}failed_plugins\0\u{3}started_scripts\0\u{3}failed_scripts\0\u{3}stored_containers\0\u{3}stored_bytes\0\u{3}rejected_plugins\0\u{3}failing_plugins\0\u{3}quarantined_plugins\0\u{3}unusable_folders\0\u{3}left_out_lines\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}resident_bytes\0\u{1}reloads\0\u{3}loaded_plugins\0\u{3}failed_plugins\0\u{3}started_scripts\0\u{3}failed_scripts\0\u{3}stored_containers\0\u{3}stored_bytes\0\u{3}rejected_plugins\0\u{3}failing_plugins\0\u{3}quarantined_plugins\0\u{3}unusable_folders\0\u{3}left_out_lines\0\u{3}restoring_containers\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -18071,6 +17932,7 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
       case 11: try { try decoder.decodeSingularUInt32Field(value: &self.quarantinedPlugins) }()
       case 12: try { try decoder.decodeSingularUInt32Field(value: &self.unusableFolders) }()
       case 13: try { try decoder.decodeSingularUInt64Field(value: &self.leftOutLines) }()
+      case 14: try { try decoder.decodeSingularUInt32Field(value: &self.restoringContainers) }()
       default: break
       }
     }
@@ -18116,6 +17978,9 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
     if self.leftOutLines != 0 {
       try visitor.visitSingularUInt64Field(value: self.leftOutLines, fieldNumber: 13)
     }
+    if self.restoringContainers != 0 {
+      try visitor.visitSingularUInt32Field(value: self.restoringContainers, fieldNumber: 14)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -18133,6 +17998,7 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.quarantinedPlugins != rhs.quarantinedPlugins {return false}
     if lhs.unusableFolders != rhs.unusableFolders {return false}
     if lhs.leftOutLines != rhs.leftOutLines {return false}
+    if lhs.restoringContainers != rhs.restoringContainers {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -18718,116 +18584,66 @@ nonisolated extension WireMoved: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
   package static let protoMessageName: String = _protobuf_package + ".Moved"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}step\0\u{1}attributes\0\u{1}truncated\0\u{3}at_rest\0\u{1}bounds\0\u{3}content_size\0")
 
-  fileprivate class _StorageClass {
-    var _container: UInt32 = 0
-    var _generation: UInt64 = 0
-    var _step: UInt64 = 0
-    var _attributes: WireAttributes? = nil
-    var _truncated: Bool = false
-    var _atRest: Bool = false
-    var _bounds: WireRect? = nil
-    var _contentSize: WireSize? = nil
-
-      // This property is used as the initial default value for new instances of the type.
-      // The type itself is protecting the reference to its storage via CoW semantics.
-      // This will force a copy to be made of this reference when the first mutation occurs;
-      // hence, it is safe to mark this as `nonisolated(unsafe)`.
-      static nonisolated(unsafe) let defaultInstance = _StorageClass()
-
-    private init() {}
-
-    init(copying source: _StorageClass) {
-      _container = source._container
-      _generation = source._generation
-      _step = source._step
-      _attributes = source._attributes
-      _truncated = source._truncated
-      _atRest = source._atRest
-      _bounds = source._bounds
-      _contentSize = source._contentSize
-    }
-  }
-
-  fileprivate mutating func _uniqueStorage() -> _StorageClass {
-    if !isKnownUniquelyReferenced(&_storage) {
-      _storage = _StorageClass(copying: _storage)
-    }
-    return _storage
-  }
-
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    _ = _uniqueStorage()
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      while let fieldNumber = try decoder.nextFieldNumber() {
-        // The use of inline closures is to circumvent an issue where the compiler
-        // allocates stack space for every case branch when no optimizations are
-        // enabled. https://github.com/apple/swift-protobuf/issues/1034
-        switch fieldNumber {
-        case 1: try { try decoder.decodeSingularUInt32Field(value: &_storage._container) }()
-        case 2: try { try decoder.decodeSingularUInt64Field(value: &_storage._generation) }()
-        case 3: try { try decoder.decodeSingularUInt64Field(value: &_storage._step) }()
-        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._attributes) }()
-        case 5: try { try decoder.decodeSingularBoolField(value: &_storage._truncated) }()
-        case 6: try { try decoder.decodeSingularBoolField(value: &_storage._atRest) }()
-        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._bounds) }()
-        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._contentSize) }()
-        default: break
-        }
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.generation) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.step) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._attributes) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.truncated) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.atRest) }()
+      case 7: try { try decoder.decodeSingularMessageField(value: &self._bounds) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._contentSize) }()
+      default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every if/case branch local when no optimizations
-      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-      // https://github.com/apple/swift-protobuf/issues/1182
-      if _storage._container != 0 {
-        try visitor.visitSingularUInt32Field(value: _storage._container, fieldNumber: 1)
-      }
-      if _storage._generation != 0 {
-        try visitor.visitSingularUInt64Field(value: _storage._generation, fieldNumber: 2)
-      }
-      if _storage._step != 0 {
-        try visitor.visitSingularUInt64Field(value: _storage._step, fieldNumber: 3)
-      }
-      try { if let v = _storage._attributes {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
-      } }()
-      if _storage._truncated != false {
-        try visitor.visitSingularBoolField(value: _storage._truncated, fieldNumber: 5)
-      }
-      if _storage._atRest != false {
-        try visitor.visitSingularBoolField(value: _storage._atRest, fieldNumber: 6)
-      }
-      try { if let v = _storage._bounds {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-      } }()
-      try { if let v = _storage._contentSize {
-        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-      } }()
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
     }
+    if self.generation != 0 {
+      try visitor.visitSingularUInt64Field(value: self.generation, fieldNumber: 2)
+    }
+    if self.step != 0 {
+      try visitor.visitSingularUInt64Field(value: self.step, fieldNumber: 3)
+    }
+    try { if let v = self._attributes {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.truncated != false {
+      try visitor.visitSingularBoolField(value: self.truncated, fieldNumber: 5)
+    }
+    if self.atRest != false {
+      try visitor.visitSingularBoolField(value: self.atRest, fieldNumber: 6)
+    }
+    try { if let v = self._bounds {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    } }()
+    try { if let v = self._contentSize {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireMoved, rhs: WireMoved) -> Bool {
-    if lhs._storage !== rhs._storage {
-      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
-        let _storage = _args.0
-        let rhs_storage = _args.1
-        if _storage._container != rhs_storage._container {return false}
-        if _storage._generation != rhs_storage._generation {return false}
-        if _storage._step != rhs_storage._step {return false}
-        if _storage._attributes != rhs_storage._attributes {return false}
-        if _storage._truncated != rhs_storage._truncated {return false}
-        if _storage._atRest != rhs_storage._atRest {return false}
-        if _storage._bounds != rhs_storage._bounds {return false}
-        if _storage._contentSize != rhs_storage._contentSize {return false}
-        return true
-      }
-      if !storagesAreEqual {return false}
-    }
+    if lhs.container != rhs.container {return false}
+    if lhs.generation != rhs.generation {return false}
+    if lhs.step != rhs.step {return false}
+    if lhs._attributes != rhs._attributes {return false}
+    if lhs.truncated != rhs.truncated {return false}
+    if lhs.atRest != rhs.atRest {return false}
+    if lhs._bounds != rhs._bounds {return false}
+    if lhs._contentSize != rhs._contentSize {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -200,13 +200,19 @@ package nonisolated struct WireStoredMotion: Sendable {
   /// For each body: left edge, top edge, and the velocity along both axes.
   package var bodies: [Double] = []
 
-  /// For each body: left edge and top edge where it was last seen to move.
+  /// For each body: left edge and top edge where it was last seen to move, or was pulled.
   package var reference: [Double] = []
 
   /// The origin of the bounds in the last step.
   package var originX: Double = 0
 
   package var originY: Double = 0
+
+  /// Steps since a body was last seen to move, whatever was pulled.
+  package var unseen: UInt32 = 0
+
+  /// For each body: left edge and top edge where it was then. Empty in older records, for those of `reference`.
+  package var unseenReference: [Double] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -538,7 +544,7 @@ nonisolated extension WireStoredLanes: SwiftProtobuf.Message, SwiftProtobuf._Mes
 
 nonisolated extension WireStoredMotion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".StoredMotion"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}step\0\u{1}phase\0\u{3}steps_since_wake\0\u{1}still\0\u{1}bodies\0\u{1}reference\0\u{3}origin_x\0\u{3}origin_y\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}step\0\u{1}phase\0\u{3}steps_since_wake\0\u{1}still\0\u{1}bodies\0\u{1}reference\0\u{3}origin_x\0\u{3}origin_y\0\u{1}unseen\0\u{3}unseen_reference\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -554,6 +560,8 @@ nonisolated extension WireStoredMotion: SwiftProtobuf.Message, SwiftProtobuf._Me
       case 6: try { try decoder.decodeRepeatedDoubleField(value: &self.reference) }()
       case 7: try { try decoder.decodeSingularDoubleField(value: &self.originX) }()
       case 8: try { try decoder.decodeSingularDoubleField(value: &self.originY) }()
+      case 9: try { try decoder.decodeSingularUInt32Field(value: &self.unseen) }()
+      case 10: try { try decoder.decodeRepeatedDoubleField(value: &self.unseenReference) }()
       default: break
       }
     }
@@ -584,6 +592,12 @@ nonisolated extension WireStoredMotion: SwiftProtobuf.Message, SwiftProtobuf._Me
     if self.originY.bitPattern != 0 {
       try visitor.visitSingularDoubleField(value: self.originY, fieldNumber: 8)
     }
+    if self.unseen != 0 {
+      try visitor.visitSingularUInt32Field(value: self.unseen, fieldNumber: 9)
+    }
+    if !self.unseenReference.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.unseenReference, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -596,6 +610,8 @@ nonisolated extension WireStoredMotion: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.reference != rhs.reference {return false}
     if lhs.originX != rhs.originX {return false}
     if lhs.originY != rhs.originY {return false}
+    if lhs.unseen != rhs.unseen {return false}
+    if lhs.unseenReference != rhs.unseenReference {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -6,6 +6,8 @@ package struct JSONCursor {
         package let message: String
         /// Bytes before the place.
         let byte: Int
+        /// Whether the text is JSON but for an object that has a member twice.
+        package var isRepeatedMember = false
 
         /// The message with the line of a text that has several.
         package func message(in text: [UInt8]) -> String {

@@ -61,9 +61,11 @@ extension JSONValue {
             let start = cursor.position
             let name = try cursor.readName()
             guard members[name] == nil else {
-                throw refusal(
+                var error = refusal(
                     "\"\(excerpt(name))\" appears twice in its object, the second time at byte \(start), expected once",
                     start)
+                error.isRepeatedMember = true
+                throw error
             }
             members[name] = try read(&cursor, level: level)
         } while try cursor.takeComma(orEnd: end)

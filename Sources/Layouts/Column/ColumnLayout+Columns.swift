@@ -125,8 +125,8 @@ struct ColumnBuilder {
             laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing, top: top)
     }
 
-    /// With equal lengths, every strategy makes equal rows. They are stored as a rule if multiplying gives the same
-    /// results as adding one length after another; otherwise the result is nil.
+    /// With equal lengths, every strategy makes equal rows, except that a column stays the shortest if items make it no longer. Rows are
+    /// stored as a rule if multiplying gives the same results as adding one length after another; otherwise the result is nil.
     private func uniformRun(_ length: Double, top: Double, start: Double) -> UniformRun? {
         let pitch = length + metrics.itemSpacing
         let count = section.itemCount
@@ -134,7 +134,9 @@ struct ColumnBuilder {
             top, start, metrics.itemSpacing, length, Double(count / tracks.count + 1) * pitch,
         ]
         let isExact = sums.allSatisfy { ($0 * 1024).rounded() == $0 * 1024 && abs($0) < 0x1p40 }
-        guard isExact, pitch >= 0, metrics.itemSpacing >= 0 else { return nil }
+        guard isExact, pitch > 0 || pitch == 0 && options.strategy != .shortestFirst, metrics.itemSpacing >= 0 else {
+            return nil
+        }
         let isFromRight = (options.strategy == .rightToLeft) != options.isTrackReversed
         let step = tracks.lengths[0] + metrics.columnSpacing
         return UniformRun(
@@ -145,13 +147,13 @@ struct ColumnBuilder {
             scrollLength: length)
     }
 
-    /// The position to which lengths are added. The original compares lengths of columns that it has added to their place in the content,
-    /// where they round otherwise; the rules of CSS compare them from where the columns begin. So do policies that keep items in their
-    /// columns, which the original does not have: what is kept must not round anew when the section moves.
+    /// The position to which lengths are added. The original adds them to the columns' place in the content, where they round otherwise;
+    /// the rules of CSS compare them from where the columns begin. So do policies that keep items in their columns, which the original
+    /// does not have: what is kept must not round anew when the section moves.
     ///
     /// - Parameter top: where the columns begin.
     func base(_ top: Double) -> Double {
-        options.strategy == .shortestFirst && options.policy == .balanced ? top : 0
+        options.strategy != .css && options.policy == .balanced ? top : 0
     }
 
     /// Columns without items.
@@ -175,7 +177,9 @@ struct ColumnBuilder {
             chunks.append(kept.map { filling.fill(data, keeping: $0[items].map { Int($0) }) } ?? filling.fill(data))
             if offer?(lanes, geometry.nextStart(after: filling.ends)) == true { offer = nil }
         }
-        return lanes()
+        var filled = lanes()
+        filled.estimate = lengths.fallback
+        return filled
     }
 
     /// Places items that do not lie in lanes. Such cells are stored one by one: one may cover a thousand columns, and those of a column

@@ -70,12 +70,18 @@ extension ColumnBuilder {
             case .sticky: lanes.count
             case .hybrid: lanes.count(beginningBefore: visibleEnd - old.prepared.start)
             }
+        let lengths = lengths
+        // In a section without data, the mean of what was measured may be another one.
+        let estimated = lengths.fallback == lanes.estimate ? [] : lengths.estimatedItems(of: section.itemCount)
+        guard let replacements = estimated.map(old.replacements.adding) else { return nil }
         func edited(isExact: Bool) throws(LayoutError) -> (lanes: LaneColumns, reused: [ReusedCells.Run])? {
             func edited(_ filled: [LaneColumns.Region]) -> LaneColumns {
-                lanes.replacing(filled, at: geometry, base: base, isExact: isExact)
+                var edited = lanes.replacing(filled, at: geometry, base: base, isExact: isExact)
+                edited.estimate = lengths.fallback
+                return edited
             }
             var edit = LaneEdit(
-                lanes, replacements: old.replacements, lengths: lengths, keptCount: keptCount,
+                lanes, replacements: replacements, lengths: lengths, keptCount: keptCount,
                 filling: filling(geometry, base: base), isExact: isExact,
                 offer: offer.map { offer in
                     { filled, ends in offer({ edited(filled()) }, geometry.nextStart(after: ends)) }

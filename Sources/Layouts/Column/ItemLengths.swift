@@ -2,12 +2,16 @@ import LayoutCore
 
 /// Each item's length along the scroll axis: the length that its aspect ratio gives for the column's width, in whole
 /// points, plus its height; its height alone if it has no ratio. Without ratios, the item's size serves as one. A
-/// measured size takes precedence over all of these, even one that was measured at another length across.
+/// measured size takes precedence over all of these, even one that was measured at another length across. In a section
+/// without any data, items count as the mean of what was measured in it.
 struct ItemLengths {
     private let ratios: ItemNumbers?
     private let sizes: ItemSizes?
     private let heights: ItemNumbers?
-    private let fallback: Double
+    /// Whether the section's items have no data.
+    private let hasNoData: Bool
+    /// The length of items without data.
+    let fallback: Double
     private let columnLength: Double
     private let isUpright: Bool
     /// The section's measured sizes.
@@ -18,15 +22,23 @@ struct ItemLengths {
         ratios = builder.section.numbers("aspectRatios")
         sizes = ratios == nil ? builder.section.itemSizes : nil
         heights = builder.section.numbers("itemHeights")
-        fallback = builder.metrics.itemLength
         self.columnLength = columnLength
         isUpright = builder.direction == .vertical
         measured = builder.section.measuredSizes.viewOfGivenSizes(at: builder.length)
+        hasNoData = ratios == nil && sizes == nil && heights == nil
+        let mean = hasNoData ? measured.average.map(builder.direction.scroll) : nil
+        fallback = mean ?? builder.metrics.itemLength
+    }
+
+    /// The items that change with the mean of what was measured; nil if there are many ranges of them.
+    func estimatedItems(of count: Int) -> [Range<Int>]? {
+        guard hasNoData else { return [] }
+        return measured.unmeasured(of: count, measuredAnywhere: true, most: MeasuredView.editedRanges)
     }
 
     /// The length of all items, if none has data of its own.
     var uniform: Double? {
-        ratios == nil && sizes == nil && heights == nil && measured.isEmpty ? fallback : nil
+        hasNoData && measured.isEmpty ? fallback : nil
     }
 
     /// The lengths of some items in equal columns; given heights that are in one array are used without a copy.

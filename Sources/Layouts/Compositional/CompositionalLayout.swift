@@ -97,13 +97,19 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
     /// How pinned headers are stacked.
     func nesting(of container: Container) -> StickyStack { StickyStack(container, fallback: level) }
 
-    /// Solves every section by itself. Sections of one plan share the template of their groups.
+    /// What determines the template of a section's groups: its plan, and what its unmeasured cells count as.
+    private struct TemplateKey: Hashable {
+        let plan: Int
+        let mean: Size?
+    }
+
+    /// Solves every section by itself. Sections of one plan, and one mean of what was measured, share the template of their groups.
     private func solve(
         _ plans: [SectionPlan], of container: Container, pixels: Pixels, kinds: ElementKinds,
         reusing edit: inout CompositionalEdit
     ) throws(LayoutError) -> [SectionSolver.Solved] {
         let budget = SolverBudget(itemCount: container.itemCount)
-        var templates: [Int: GroupTemplate?] = [:]
+        var templates: [TemplateKey: GroupTemplate?] = [:]
         var solved: [SectionSolver.Solved] = []
         solved.reserveCapacity(plans.count)
         for (index, section) in container.sections.enumerated() {
@@ -115,15 +121,16 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
             }
             let frame = frame(of: plan.section, in: container.bounds.size, environment: container.environment)
             let insets = plan.contentInsets(at: index).resolved(in: frame.size)
-            let number = plan.number
-            if templates[number] == nil {
-                templates[number] = try GroupTemplate(
-                    plan, insets: insets, frame: frame, pixels: pixels, kinds: kinds, budget: budget)
+            let length = length(of: plan, index, in: container)
+            let mean = plan.group.hasEstimatedCells ? section.measuredSizes.view(at: length).averageHere : nil
+            let key = TemplateKey(plan: plan.number, mean: mean)
+            if templates[key] == nil {
+                templates[key] = try GroupTemplate(
+                    plan, insets: insets, frame: frame, pixels: pixels, kinds: kinds, budget: budget, mean: mean)
             }
             var solver = SectionSolver(
-                plan: plan, insets: insets, frame: frame, pixels: pixels, section: section,
-                lengthAcross: length(of: plan, index, in: container), index: index, kinds: kinds, budget: budget,
-                template: templates[number] ?? nil)
+                plan: plan, insets: insets, frame: frame, pixels: pixels, section: section, lengthAcross: length,
+                index: index, kinds: kinds, budget: budget, template: templates[key] ?? nil)
             if case .touched(let previous) = origin { solver.previous = previous }
             let own = try solver.solve()
             edit.noteReused(own.reused, in: index)

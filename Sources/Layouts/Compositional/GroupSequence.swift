@@ -43,7 +43,7 @@ struct GroupSequence {
     /// - Parameter lastMeasured: what is known of the groups before.
     func position(before item: Int, _ lastMeasured: LastMeasured = LastMeasured()) -> Position {
         let solver = GroupSolver(
-            pixels: pixels, budget: budget, measured: measured, firstItem: item,
+            pixels: pixels, budget: budget, mean: template.mean, measured: measured, firstItem: item,
             itemCount: section.itemCount - item, lastMeasured: lastMeasured)
         return Position(item: item, solver: solver)
     }
@@ -90,7 +90,7 @@ struct GroupSequence {
 
     private func whole(sharing shared: GroupSolver.Shared) throws(LayoutError) -> SolvedGroup? {
         if shared == .nothing { return template.whole }
-        var solver = GroupSolver(pixels: pixels, budget: budget)
+        var solver = GroupSolver(pixels: pixels, budget: budget, mean: template.mean)
         return try solver.solve(item, outer: template.outer, in: box, sharing: shared)
     }
 

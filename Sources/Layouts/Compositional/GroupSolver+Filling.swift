@@ -163,11 +163,15 @@ extension GroupSolver {
         return slot
     }
 
-    /// A cell's size, which along estimated axes is the measured one.
+    /// A cell's size, which along estimated axes is the measured one, or else the mean of those.
     private mutating func measuredSize(of item: NumberedItem, number: Int, in outer: Size) -> Size {
-        guard measured != nil, item.size.isEstimated else { return outer }
-        if number < itemCount { lastMeasured.set(item.number, measured?[firstItem + number]) }
-        guard let own = lastMeasured.size(of: item.number) else { return outer }
+        guard item.size.isEstimated else { return outer }
+        var own = mean
+        if measured != nil {
+            if number < itemCount { lastMeasured.set(item.number, measured?[firstItem + number]) }
+            own = lastMeasured.size(of: item.number) ?? mean
+        }
+        guard let own else { return outer }
         return Size(
             width: item.size.width.isEstimated ? own.width : outer.width,
             height: item.size.height.isEstimated ? own.height : outer.height)

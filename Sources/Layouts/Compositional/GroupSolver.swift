@@ -8,6 +8,8 @@ struct GroupSolver {
     let pixels: Pixels
     /// Measured sizes of the section's items; nil if none was measured.
     var measured: MeasuredView.Reader?
+    /// Their mean, which cells that are not measured take along estimated axes; nil: they take the estimate.
+    let mean: Size?
     /// The index of the group's first item, and the number of items left for it.
     private(set) var firstItem: Int
     private(set) var itemCount: Int
@@ -33,11 +35,12 @@ struct GroupSolver {
     }
 
     init(
-        pixels: Pixels, budget: SolverBudget, measured: MeasuredView.Reader? = nil, firstItem: Int = 0,
+        pixels: Pixels, budget: SolverBudget, mean: Size?, measured: MeasuredView.Reader? = nil, firstItem: Int = 0,
         itemCount: Int = .max, lastMeasured: LastMeasured = LastMeasured(), fillsToEnd: Bool = false
     ) {
         self.pixels = pixels
         self.budget = budget
+        self.mean = mean
         self.measured = measured
         self.firstItem = firstItem
         self.itemCount = itemCount

@@ -1,23 +1,27 @@
 import LayoutCore
 
-/// A description's group, completely filled: solved once and shared by all sections and groups that repeat it.
+/// A description's group, completely filled with cells that are not measured: solved once and shared by all sections and groups that
+/// repeat it.
 struct GroupTemplate {
     let whole: SolvedGroup
     let pattern: GroupColumns.Pattern
     /// The group's outer size.
     let outer: Size
     let isCustom: Bool
+    /// The size that its cells take along estimated axes; nil: their estimates.
+    let mean: Size?
 
     /// - Returns: nil if not even one item fits.
     init?(
         _ plan: SectionPlan, insets: Compositional.DirectionalInsets, frame: SectionFrame, pixels: Pixels,
-        kinds: ElementKinds, budget: SolverBudget
+        kinds: ElementKinds, budget: SolverBudget, mean: Size?
     ) throws(LayoutError) {
+        self.mean = mean
         isCustom = plan.group.group?.isCustom ?? false
         let box = Self.box(of: plan.section, in: frame, insets: insets)
         // A custom group's size is relative to the whole container.
         outer = pixels.resolve(plan.group.size, in: isCustom ? frame.bounds : box)
-        var solver = GroupSolver(pixels: pixels, budget: budget)
+        var solver = GroupSolver(pixels: pixels, budget: budget, mean: mean)
         guard let whole = try solver.solve(plan.group, outer: outer, in: box), !whole.leaves.isEmpty else {
             return nil
         }

@@ -57,10 +57,12 @@ struct SectionSolver {
         let elements: [PreparedElement]
         let row: OrthogonalRow?
         let warning: LayoutWarning?
+        /// What cells that are not measured count as along estimated axes; nil: their estimates.
+        let mean: Size?
 
         init(
             body: SectionBody, before: Double, length: Double, after: Double, widest: Double,
-            elements: [PreparedElement], row: OrthogonalRow?, warning: LayoutWarning?
+            elements: [PreparedElement], row: OrthogonalRow?, warning: LayoutWarning?, mean: Size?
         ) {
             self.body = body
             self.before = before
@@ -70,6 +72,7 @@ struct SectionSolver {
             self.elements = elements
             self.row = row
             self.warning = warning
+            self.mean = mean
         }
 
         var total: Double { before + length + after }
@@ -104,7 +107,7 @@ struct SectionSolver {
         let solved = Solved(
             body: groups.map { .groups($0.columns) } ?? .empty, before: plan.padding + around.before,
             length: length, after: around.after, widest: widest, elements: around.elements,
-            row: groups.flatMap { row($0) }, warning: groups == nil ? warning : unusedValues)
+            row: groups.flatMap { row($0) }, warning: groups == nil ? warning : unusedValues, mean: template?.mean)
         return (solved, reused)
     }
 
@@ -200,15 +203,23 @@ struct SectionSolver {
         let separators = separators
         guard let previous, case .groups(let old) = previous.solved.body, previous.isMeasured,
             sequence.measured != nil, !sequence.sharesLengths, anchoredSizes.isEmpty,
-            separators?.hasValues != true
+            separators?.hasValues != true, let replacements = replacements(after: previous)
         else { return nil }
-        var edit = GroupEdit(old, replacements: previous.replacements, sequence: sequence, stack: emptyStack) {
+        var edit = GroupEdit(old, replacements: replacements, sequence: sequence, stack: emptyStack) {
             groups, first, stack throws(LayoutError) in
             try append(groups, from: first, to: &stack, template: sequence.template, separators: separators)
         }
         guard let edited = try edit.edited() else { return nil }
         reused = edited.reused
         return edited.stack
+    }
+
+    /// What an edit replaces: with the mean of what was measured, all cells that were not; nil if there are many of them.
+    private func replacements(after previous: Previous) -> [ContainerEdit.Replacement]? {
+        if previous.solved.mean == template?.mean { return previous.replacements }
+        return section.measuredSizes.view(at: lengthAcross)
+            .unmeasured(of: section.itemCount, measuredAnywhere: false, most: MeasuredView.editedRanges)
+            .map(previous.replacements.adding)
     }
 
     private func pattern(_ groups: GroupSequence.Groups, _ template: GroupTemplate) -> GroupColumns.Pattern {
@@ -226,7 +237,7 @@ struct SectionSolver {
             code: "compositional.groupCannotFit",
             message: "the group of section \(index) cannot fit even a single item: its effective size is "
                 + "{\(size.width), \(size.height)} in {\(box.width), \(box.height)}; expected room for its first subitem and its "
-                + "spacing", indexPath: IndexPath(section: index, item: 0))
+                + "spacing", indexPath: ItemPath(section: index, item: 0))
     }
 
     /// A warning about lines of rows in a section that has none.
@@ -236,7 +247,7 @@ struct SectionSolver {
             code: "compositional.noSeparators",
             message:
                 "section \(index) has item values \(name), but its description is not a list with showsSeparators: they "
-                + "have no effect", indexPath: IndexPath(section: index, item: 0))
+                + "have no effect", indexPath: ItemPath(section: index, item: 0))
     }
 
     // MARK: Around the groups

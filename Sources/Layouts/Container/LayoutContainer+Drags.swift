@@ -3,7 +3,7 @@ import Synchronization
 
 /// Interactive movement: items are lifted, follow a finger, and are dropped or put back.
 ///
-///     try wall.beginDrag(of: [IndexPath(section: 0, item: 3)], at: finger)
+///     try wall.beginDrag(of: [ItemPath(section: 0, item: 3)], at: finger)
 ///     while let finger = next() { show(try wall.moveDrag(to: finger).changes, lifted: wall.drag?.lifted) }
 ///     model.apply(try wall.endDrag().outcome)
 ///
@@ -13,11 +13,11 @@ extension LayoutContainer {
     /// Items that are being dragged.
     public struct Drag: Equatable, Sendable {
         /// The items, by their index paths in the data of their own container.
-        public let items: [IndexPath]
+        public let items: [ItemPath]
         /// Where the finger is, in the content's coordinates.
         public let position: Point
         /// Where the first of them would be dropped, counted without those that leave its section; nil: nowhere in this container.
-        public let target: IndexPath?
+        public let target: ItemPath?
         /// How the items are drawn, under the finger.
         public let lifted: [LayoutAttributes]
 
@@ -52,7 +52,7 @@ extension LayoutContainer {
     ///   - point: where the finger is; nil: in the middle of the first of them.
     /// - Throws: `movement.active` or `transition.active`, `request.invalid`, `index.outOfRange`.
     @discardableResult
-    public mutating func beginDrag(of items: [IndexPath], at point: Point? = nil) throws(LayoutError) -> DragUpdate {
+    public mutating func beginDrag(of items: [ItemPath], at point: Point? = nil) throws(LayoutError) -> DragUpdate {
         if let point { try Border.point(point, "point") }
         let update = try attempt { running throws(LayoutError) in
             try running.checkDragged(items, at: "/items")

@@ -35,10 +35,10 @@ extension LayoutContainer {
     }
 
     /// The attributes of an item's cell; nil if there is no such item or the layout gave it no frame.
-    public func attributes(ofItemAt path: IndexPath) -> LayoutAttributes? { attributes(of: .cell(path)) }
+    public func attributes(ofItemAt path: ItemPath) -> LayoutAttributes? { attributes(of: .cell(path)) }
 
     /// Where the item with an identifier is; nil if there is none.
-    public func indexPath(of item: Identifier) -> IndexPath? {
+    public func indexPath(of item: Identifier) -> ItemPath? {
         state.identifiers.path(of: item, in: container.sections)
     }
 
@@ -46,7 +46,7 @@ extension LayoutContainer {
     public func sectionNumber(of section: Identifier) -> Int? { state.identifiers.section(of: section) }
 
     /// The identifier of an item; nil if there is no such item, or it has none.
-    public func identifier(ofItemAt path: IndexPath) -> Identifier? {
+    public func identifier(ofItemAt path: ItemPath) -> Identifier? {
         contains(path) ? container.sections[path.section].identifiers?.items[path.item] : nil
     }
 
@@ -57,7 +57,7 @@ extension LayoutContainer {
     }
 
     /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
-    public func nearestItem(to point: Point) -> (indexPath: IndexPath, distance: Double)? {
+    public func nearestItem(to point: Point) -> (indexPath: ItemPath, distance: Double)? {
         guard Border.contains(point) else { return nil }
         return answer { reader throws(LayoutError) in try reader.nearestItem(to: point) }
     }
@@ -126,14 +126,14 @@ extension LayoutContainer {
 
     /// The item that a key moves the focus to; nil if there is none, or no item at `path`. Items whose value `selectable` is 0 are
     /// skipped.
-    public func neighbour(of path: IndexPath, towards direction: NeighbourDirection) -> IndexPath? {
+    public func neighbour(of path: ItemPath, towards direction: NeighbourDirection) -> ItemPath? {
         guard contains(path) else { return nil }
         return answer { reader throws(LayoutError) in try reader.neighbour(of: path, towards: direction, at: "") }
     }
 
     /// The content offset that shows an item, within the content and its insets; nil if the item has no frame.
     public func scrollTarget(
-        of path: IndexPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
+        of path: ItemPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
     ) -> ScrollTarget? {
         guard contains(path) else { return nil }
         return answer { reader throws(LayoutError) in
@@ -183,7 +183,7 @@ extension LayoutContainer {
         }
     }
 
-    private func contains(_ path: IndexPath) -> Bool {
+    private func contains(_ path: ItemPath) -> Bool {
         itemCount(inSection: path.section).map { (0..<$0).contains(path.item) } ?? false
     }
 

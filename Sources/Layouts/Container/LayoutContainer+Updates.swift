@@ -61,7 +61,7 @@ extension LayoutContainer {
     ///
     /// - Throws: `index.outOfRange`; `request.invalid` for lengths that are none, and for a section whose items have the layout's own size.
     @discardableResult
-    public mutating func setSizes(_ sizes: [Size], from path: IndexPath) throws(LayoutError) -> ElementChanges {
+    public mutating func setSizes(_ sizes: [Size], from path: ItemPath) throws(LayoutError) -> ElementChanges {
         try change(.setSizes(sizes.flatMap { [$0.width, $0.height] }, from: path)).changes
     }
 

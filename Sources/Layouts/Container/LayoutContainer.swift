@@ -1,4 +1,4 @@
-import LayoutEngine
+package import LayoutEngine
 
 /// A collection laid out by a built-in layout or one of your own, in this process.
 ///
@@ -8,8 +8,8 @@ import LayoutEngine
 ///     for attributes in wall.attributes(in: wall.bounds) { draw(attributes.element.indexPath, attributes.frame) }
 ///
 /// A container is a value: a copy is another container, and costs nothing until one of the two changes. Every change either happens
-/// as a whole or throws and leaves the container as it was. Lengths are points, y grows downwards, and the same input gives the same
-/// frames bit for bit.
+/// as a whole or throws and leaves the container as it was, and an edit costs what it touches. Lengths are points, y grows downwards, and
+/// the same input gives the same frames bit for bit.
 ///
 /// The daemon does the same for clients in other processes, and adds layouts written in Lua.
 public struct LayoutContainer: Sendable {
@@ -40,7 +40,8 @@ public struct LayoutContainer: Sendable {
             sections: sections)
     }
 
-    init(
+    /// Opens a container of any layout of this process, and prepares it.
+    package init(
         _ definition: LayoutDefinition, parameters: [String: JSONValue], bounds: Rect, environment: Environment,
         sections: [ContainerSection]
     ) throws(LayoutError) {

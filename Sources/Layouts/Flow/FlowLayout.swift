@@ -111,7 +111,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
                 sections.append(moved)
                 end = moved.end
                 for item in moved.chunk.oversizedItems where warnings.count < PreparedLayout.warningLimit {
-                    warnings.append(oversizeWarning(IndexPath(section: index + item.section, item: item.item)))
+                    warnings.append(oversizeWarning(ItemPath(section: index + item.section, item: item.item)))
                 }
                 reused.addSections(from: index, to: index, count: moved.chunk.count)
                 index += moved.chunk.count
@@ -151,7 +151,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
             sections.append(section)
             end += section.extent
             if let item = section.oversizedItem, warnings.count < PreparedLayout.warningLimit {
-                warnings.append(oversizeWarning(IndexPath(section: index, item: item)))
+                warnings.append(oversizeWarning(ItemPath(section: index, item: item)))
             }
             index += 1
         }
@@ -273,7 +273,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         return elements
     }
 
-    private func oversizeWarning(_ path: IndexPath) -> LayoutWarning {
+    private func oversizeWarning(_ path: ItemPath) -> LayoutWarning {
         let (side, insets) =
             direction == .vertical ? ("width", "left and right") : ("height", "top and bottom")
         return LayoutWarning(

@@ -7,7 +7,10 @@ struct SpanFlowItems {
     private let isSpanByDefault: Bool
     private var measured: MeasuredView.Reader?
     private var sizes: ItemSizes.Reader?
-    private let itemSize: Size
+    /// The size of items without one of their own: the mean of what was measured in the section, or else the layout's.
+    let itemSize: Size
+    /// The items that count as such if they were not measured; nil: all have a size.
+    private let unsized: MeasuredView?
     private let direction: ScrollDirection
 
     init(
@@ -18,8 +21,15 @@ struct SpanFlowItems {
         isSpanByDefault = metrics.itemsAreSpans
         self.measured = measured.isEmpty ? nil : MeasuredView.Reader(measured)
         sizes = section.itemCount == 0 ? nil : section.itemSizes.map { ItemSizes.Reader($0) }
-        itemSize = metrics.itemSize
+        itemSize = (sizes == nil ? measured.average : nil) ?? metrics.itemSize
+        unsized = sizes == nil ? measured : nil
         self.direction = direction
+    }
+
+    /// The items without a size; nil if there are many ranges of them.
+    var itemsWithoutSize: [Range<Int>]? {
+        guard let unsized else { return [] }
+        return unsized.unmeasured(of: count, measuredAnywhere: true, most: MeasuredView.editedRanges)
     }
 
     /// An item's lengths across and along the scroll axis: the measured ones, or else the given ones, or else the layout's.

@@ -13,10 +13,15 @@ extension SpanFlowRows {
         _ old: PreviousLayout.Section, top: Double, start: Double
     ) throws(LayoutError) -> (rows: RowColumns, reused: [ReusedCells.Run])? {
         guard case .rows(let rows) = old.prepared.body, rows.isExact, isExact else { return nil }
+        // Items without a size change with the mean of what was measured.
+        let estimated = items.itemSize == rows.estimate ? [] : items.itemsWithoutSize
+        guard let replacements = estimated.map(old.replacements.adding) else { return nil }
         var edit = SpanFlowEdit(
-            self, old: rows, replacements: old.replacements,
+            self, old: rows, replacements: replacements,
             place: RowColumns.Place(start: start, top: top, end: top, contentEnd: top))
-        return try edit.edited()
+        guard var edited = try edit.edited() else { return nil }
+        edited.rows.estimate = items.itemSize
+        return edited
     }
 }
 

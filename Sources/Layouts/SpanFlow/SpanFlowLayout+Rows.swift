@@ -13,7 +13,7 @@ struct SpanFlowRows {
     private let lineRoom: LineRoom
     /// Where the section begins. Cells are stored relative to it, but rounded in content coordinates.
     private let start: Double
-    private var items: SpanFlowItems
+    private(set) var items: SpanFlowItems
     private var buffer = RowBuffer()
     /// Gives rows another form, and keeps the places of all items; nil: rows are as the metrics say.
     var transforming: CustomRows?
@@ -57,9 +57,11 @@ struct SpanFlowRows {
     mutating func fill() throws(LayoutError) -> RowColumns {
         let top = end
         _ = try fill(from: 0) { _, _ in false }
-        return RowColumns(
+        var rows = RowColumns(
             SummaryTree(takeChunks()),
             at: RowColumns.Place(start: start, top: top, end: end, contentEnd: contentEnd), isExact: isExact)
+        rows.estimate = items.itemSize
+        return rows
     }
 
     // MARK: Parts

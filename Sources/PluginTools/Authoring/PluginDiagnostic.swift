@@ -1,5 +1,6 @@
 package import LayoutCore
 package import ScriptedLayouts
+import SystemCalls
 
 /// An error of a plugin, printed as compilers do, so that editors can jump to it: FILE:LINE: message, followed by the traceback.
 package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
@@ -17,17 +18,31 @@ package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
         let fault = error.fault
         let name = fault?.file ?? ""
         path = name.isEmpty ? file.path : file.path(of: name)
-        line = fault?.line ?? 1
+        let line = fault?.line
         traceback = fault?.traceback ?? ""
         var message = error.message
-        for prefix in ["\(file.name) \(fault?.version ?? ""): ", "\(file.name): ", "\(name):\(line): "]
+        for prefix in ["\(file.name) \(fault?.version ?? ""): ", "\(file.name): ", "\(name):\(line ?? 1): "]
         where message.hasPrefix(prefix) {
             message.removeFirst(prefix.count)
         }
         // "prepare: rows.lua:3: the time is over"
-        if let range = message.firstRange(of: ": \(name):\(line): ") { message.replaceSubrange(range, with: ": ") }
+        if let range = message.firstRange(of: ": \(name):\(line ?? 1): ") { message.replaceSubrange(range, with: ": ") }
         self.message = message
+        self.line = line ?? Self.declaredLine(of: message, in: path) ?? 1
     }
+
+    /// The line of the member of a declaration that a message begins with; nil if it names none.
+    private static func declaredLine(of message: String, in path: String) -> Int? {
+        do throws(SystemError) {
+            let bytes = try FileContents.all(of: path, limit: textLimit)
+            return DeclarationLines(String(decoding: bytes, as: UTF8.self)).line(of: message)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Longer files are not searched, in bytes.
+    private static let textLimit = 1 << 20
 
     /// The place and the message in one line, then the traceback.
     package var description: String {

@@ -24,6 +24,11 @@ extension PluginLimits {
     }()
 }
 
+extension LayoutDefinition {
+    /// Whether a name is that of a built-in layout.
+    package static func isBuiltIn(_ name: String) -> Bool { Catalogue.definitions.contains { $0.name == name } }
+}
+
 extension PluginFile {
     /// Loads a plugin for its author: with any file owner, generous time limits, and as its base a built-in layout or a plugin in
     /// the same folder.

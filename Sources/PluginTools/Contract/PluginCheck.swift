@@ -36,7 +36,7 @@ package struct PluginCheck {
                 let item = Int(match.3)
             else { return nil }
             let kind = String(match.1)
-            let path = IndexPath(section: section, item: item)
+            let path = ItemPath(section: section, item: item)
             return kind == "item" ? .cell(path) : Element(category: .supplementary, kind: kind, indexPath: path)
         }
 

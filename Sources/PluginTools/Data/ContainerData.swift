@@ -17,6 +17,14 @@ package struct ContainerData: Sendable {
     /// Limit of items in all sections together.
     private static let mostItems = 1_000_000
 
+    /// Makes a container of values that are checked already.
+    init(parameters: [String: JSONValue], bounds: Rect, environment: Environment, sections: [ContainerSection]) {
+        self.parameters = parameters
+        self.bounds = bounds
+        self.environment = environment
+        self.sections = sections
+    }
+
     /// Reads its members from an object that may have others, too.
     init(_ object: GoldenObject) throws(LayoutError) {
         parameters = try object.object("parameters")

@@ -6,6 +6,8 @@ import ScriptedLayouts
 ///
 ///     { "bounds": [0, 0, 390, 844], "parameters": { "interitemSpacing": 4 },
 ///       "sections": [ { "itemCount": 2, "itemSizes": [[90, 40], [60, 40]], "itemValues": { "start": [540, 600] } } ] }
+///
+/// or the request that opens the container, as the studio's page copies it: `{ "openContainer": { "layout": "flow", … } }`.
 package struct DataFile: Sendable {
     /// The file's path.
     package let path: String
@@ -17,6 +19,8 @@ package struct DataFile: Sendable {
     package let content: Content?
     /// The container.
     package let data: ContainerData
+    /// The layout that a request names; nil for a container in the form of a golden test, which names none.
+    package let layout: String?
     /// The text of the object.
     let bytes: [UInt8]
     /// Whether the text has a `name`.
@@ -39,11 +43,18 @@ package struct DataFile: Sendable {
         self.path = path
         let file = try JSONFile(path: path, "a JSON object")
         bytes = file.bytes
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        let stem = last.split(separator: ".").first.map(String.init) ?? last
+        if file.json.object?["openContainer"] != nil {
+            (layout, data) = try ContainerData.opened(by: bytes)
+            (name, sentence, content, isNamed) = (stem, "", nil, false)
+            return
+        }
+        layout = nil
         let object = try GoldenObject(
             file.json, "", known: ["name", "sentence", "content", "source"] + ContainerData.members)
         isNamed = object.has("name")
-        let last = path.split(separator: "/").last.map(String.init) ?? path
-        name = isNamed ? try object.text("name") : last.split(separator: ".").first.map(String.init) ?? last
+        name = isNamed ? try object.text("name") : stem
         sentence = object.has("sentence") ? try object.text("sentence") : ""
         content = try object.has("content") ? Self.content(of: object) : nil
         if object.has("source") { _ = try object.text("source") }

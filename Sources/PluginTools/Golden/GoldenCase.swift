@@ -16,7 +16,7 @@ struct GoldenCase {
 
     struct Query {
         var rect: Rect
-        var items: [IndexPath]
+        var items: [ItemPath]
     }
 
     /// New bounds, then steps of a layout that moves, and what must hold after them.

@@ -49,7 +49,7 @@ extension GoldenExpectation {
             members.append("\"\(name)\": [\(rows.joined(separator: ", "))]")
         }
         func add(
-            _ name: String, of listed: [IndexPath]?, unless isPlain: (LayoutAttributes) -> Bool,
+            _ name: String, of listed: [ItemPath]?, unless isPlain: (LayoutAttributes) -> Bool,
             _ value: (LayoutAttributes) -> String
         ) throws(LayoutError) {
             let own = try listed.map { paths throws(LayoutError) in try laidOut.attributes(of: paths.map(Element.cell))

@@ -6,10 +6,10 @@ struct GoldenExpectation {
     let contentSize: [Double?]?
     /// By category; a category that is missing is not checked.
     let frames: [Element.Category: [(element: Element, frame: Rect)]]
-    let transforms: [(path: IndexPath, numbers: [Double])]
-    let zIndexes: [(path: IndexPath, value: Double)]
-    let alphas: [(path: IndexPath, value: Double)]
-    let hidden: [IndexPath]?
+    let transforms: [(path: ItemPath, numbers: [Double])]
+    let zIndexes: [(path: ItemPath, value: Double)]
+    let alphas: [(path: ItemPath, value: Double)]
+    let hidden: [ItemPath]?
     /// Whether elements other than those listed are allowed.
     let isPartial: Bool
 
@@ -35,12 +35,12 @@ struct GoldenExpectation {
             frames[category] = try Self.frames(of: category, in: object, name)
         }
         self.frames = frames
-        var transforms: [(IndexPath, [Double])] = []
+        var transforms: [(ItemPath, [Double])] = []
         for (index, json) in (try object.list("transforms") ?? []).enumerated() {
             guard let row = json.array, row.count == 3, let section = row[0].number, let item = row[1].number,
                 let numbers = row[2].numbers(16)
             else { throw object.refusal("transforms", row: (index, json), "[section, item, [16 numbers]]") }
-            transforms.append((IndexPath([section, item]), numbers))
+            transforms.append((ItemPath([section, item]), numbers))
         }
         self.transforms = transforms
         zIndexes = try Self.values(object, "zIndexes")
@@ -63,7 +63,7 @@ struct GoldenExpectation {
             }
             frames.append(
                 (
-                    Element(category: category, kind: kind, indexPath: IndexPath(n)),
+                    Element(category: category, kind: kind, indexPath: ItemPath(n)),
                     Rect(x: n[2], y: n[3], width: n[4], height: n[5])
                 ))
         }
@@ -72,12 +72,12 @@ struct GoldenExpectation {
 
     private static func values(
         _ object: GoldenObject, _ name: String
-    ) throws(LayoutError) -> [(path: IndexPath, value: Double)] {
-        try object.rows(name, of: 3, "[section, item, value]").map { (IndexPath($0), $0[2]) }
+    ) throws(LayoutError) -> [(path: ItemPath, value: Double)] {
+        try object.rows(name, of: 3, "[section, item, value]").map { (ItemPath($0), $0[2]) }
     }
 
-    static func paths(_ object: GoldenObject, _ name: String) throws(LayoutError) -> [IndexPath] {
-        try object.rows(name, of: 2, "[section, item]").map { IndexPath($0) }
+    static func paths(_ object: GoldenObject, _ name: String) throws(LayoutError) -> [ItemPath] {
+        try object.rows(name, of: 2, "[section, item]").map { ItemPath($0) }
     }
 
     // MARK: Comparison
@@ -140,7 +140,7 @@ struct GoldenExpectation {
 
     private func appearances(_ laidOut: LaidOutContainer, _ tolerance: Double) throws(LayoutError) -> [String] {
         var failures: [String] = []
-        func attributes(_ path: IndexPath) throws(LayoutError) -> LayoutAttributes? {
+        func attributes(_ path: ItemPath) throws(LayoutError) -> LayoutAttributes? {
             let found = try laidOut.attributes(of: [.cell(path)]).first
             if found == nil { failures.append("item (\(path.section), \(path.item)) is missing") }
             return found

@@ -107,7 +107,7 @@ struct GoldenObject {
     }
 }
 
-extension IndexPath {
+extension ItemPath {
     /// The first two numbers of a row. One that is not whole becomes -1, which never names an existing item.
     init(_ numbers: [Double]) {
         self.init(section: Int(exactly: numbers[0]) ?? -1, item: Int(exactly: numbers[1]) ?? -1)

@@ -9,6 +9,10 @@ extension GoldenTests {
     /// - Returns: the path of the file with the new case, `tests/NAME.json`, which is created if there is none.
     /// - Throws: the plugin's error, or why the case cannot be written.
     package func add(_ container: DataFile) throws(LayoutError) -> String {
+        if container.layout != nil {
+            throw GoldenObject.refusal(
+                "\(container.path) is a request, expected a container with bounds and sections, as in a golden test")
+        }
         let folder = (file.root ?? file.folder) + "/tests"
         let path = folder + "/\(file.name).json"
         var text = JSONText(Array("[]\n".utf8))

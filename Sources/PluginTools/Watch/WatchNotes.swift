@@ -57,7 +57,7 @@ struct WatchNotes {
         let category: Element.Category =
             words[0] == "item" ? .cell : words[0] == "decoration" ? .decoration : .supplementary
         let element = Element(
-            category: category, kind: String(words[3]), indexPath: IndexPath(section: section, item: item))
+            category: category, kind: String(words[3]), indexPath: ItemPath(section: section, item: item))
         lines[element] = lines[element] ?? written.line
     }
 }

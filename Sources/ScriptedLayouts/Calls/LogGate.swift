@@ -42,6 +42,12 @@ final class LogGate {
         write("warning", "the process of the script is not fully confined: \(refusals)")
     }
 
+    /// Reports what took the place of something that the system has refused the script's process.
+    func report(substituted text: String, to usage: ScriptUsage) {
+        if let report = usage.substituted { return report(text) }
+        write("info", "the process of the script is confined by other means: \(text)")
+    }
+
     /// Reports how many lines were left out since the last report. A call ends with it, since no line may follow.
     func reportLeftOut() {
         guard suppressed > 0 else { return }

@@ -87,7 +87,7 @@ final class PluginCall {
         var frames: [Double] = []
         frames.reserveCapacity(4 * count)
         for item in 0..<count {
-            let frame = previous.layoutFrame(of: IndexPath(section: section, item: item))
+            let frame = previous.layoutFrame(of: ItemPath(section: section, item: item))
             frames += frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? [.nan, .nan, .nan, .nan]
         }
         return frames
@@ -99,7 +99,7 @@ final class PluginCall {
         var frames: [Double] = []
         frames.reserveCapacity(4 * base.sections[section].itemCount)
         for item in 0..<base.sections[section].itemCount {
-            let frame = base.layoutFrame(of: IndexPath(section: section, item: item))
+            let frame = base.layoutFrame(of: ItemPath(section: section, item: item))
             frames += frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? [.nan, .nan, .nan, .nan]
         }
         return frames

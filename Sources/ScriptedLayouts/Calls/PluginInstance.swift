@@ -37,7 +37,7 @@ final class PluginInstance {
         self.limits = limits
         let gate = LogGate(of: sources.name, sink: log, leftOut: workers.usage.leftOut)
         self.log = gate
-        (worker, state) = try Self.place(in: workers, revision: revision, identity: identity)
+        (worker, state) = try Self.place(in: workers, revision: revision, identity: identity, limits: limits)
         usage = workers.usage
         let budget = Duration.milliseconds(limits.loadMilliseconds)
         defer { gate.reportLeftOut() }
@@ -48,10 +48,10 @@ final class PluginInstance {
         let outcome = worker.outcome(
             of: .open(command), within: budget, limit: ScriptContainer.none.replyBytes(), .none,
             log: { [usage] level, text in
-                if level == WorkerReply.confinementLevel {
-                    gate.report(unconfined: text, to: usage)
-                } else {
-                    gate.write(level, text)
+                switch level {
+                case WorkerReply.confinementLevel: gate.report(unconfined: text, to: usage)
+                case WorkerReply.substitutionLevel: gate.report(substituted: text, to: usage)
+                default: gate.write(level, text)
                 }
             }
         ) { need in
@@ -79,12 +79,12 @@ final class PluginInstance {
     deinit { worker.closeState(state) }
 
     private static func place(
-        in workers: ScriptWorkers, revision: Int?, identity: PluginIdentity
+        in workers: ScriptWorkers, revision: Int?, identity: PluginIdentity, limits: PluginLimits
     ) throws(LayoutError) -> ScriptWorkers.Place {
         do throws(ScriptWorkers.Refusal) {
-            guard let revision else { return try workers.makeState() }
+            guard let revision else { return try workers.makeState(within: limits) }
             return try workers.makeState(
-                for: ScriptWorkers.Owner(user: PluginCaller.current.user, revision: revision))
+                for: ScriptWorkers.Owner(user: PluginCaller.current.user, revision: revision), within: limits)
         } catch {
             switch error {
             case .stopped:
@@ -132,7 +132,7 @@ final class PluginInstance {
     var processNumber: Int32 { worker.processNumber }
 
     /// Makes the call that places an item fail, which tells the script's line and traceback.
-    func forbid(_ path: IndexPath) { worker.post(.forbid(state, path)) }
+    func forbid(_ path: ItemPath) { worker.post(.forbid(state, path)) }
 
     /// CPU time of every call but prepare.
     var callBudget: Duration { .milliseconds(limits.callMilliseconds) }
@@ -231,11 +231,11 @@ final class PluginInstance {
     }
 
     /// The item that a call is about.
-    private static func subject(_ name: String, _ arguments: [LuaValue]) -> IndexPath? {
+    private static func subject(_ name: String, _ arguments: [LuaValue]) -> ItemPath? {
         let names = ["attributes_for_item", "appearing", "disappearing", "measured_size"]
         guard names.contains(name), arguments.count >= 2, let section = arguments[0].int, let item = arguments[1].int
         else { return nil }
-        return IndexPath(section: section, item: item)
+        return ItemPath(section: section, item: item)
     }
 
     private func charge(_ memory: ScriptMemory) {

@@ -164,7 +164,7 @@ extension MessageReader {
     }
 
     /// The index path of an item that exists.
-    fileprivate mutating func item(_ container: ScriptContainer) throws(MessageFault) -> IndexPath {
+    fileprivate mutating func item(_ container: ScriptContainer) throws(MessageFault) -> ItemPath {
         let path = try path()
         guard container.counts.indices.contains(path.section), (0..<container.counts[path.section]).contains(path.item)
         else { throw MessageFault() }

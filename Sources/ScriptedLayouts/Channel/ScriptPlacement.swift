@@ -6,7 +6,7 @@ struct ScriptPlacement {
     /// A supplementary element or a decoration.
     struct Placed {
         var kind: ElementKind
-        var path: IndexPath
+        var path: ItemPath
         var frame: Rect
         var z: Int32
         /// The opacity, 0...1.
@@ -19,13 +19,13 @@ struct ScriptPlacement {
 
     /// An item with an appearance of its own.
     struct Drawn {
-        var path: IndexPath
+        var path: ItemPath
         var appearance: PlacementBuffer.Appearance
     }
 
     /// An item's value of one of the layout's own attributes.
     struct Attribute {
-        var path: IndexPath
+        var path: ItemPath
         var value: Double
     }
 
@@ -38,14 +38,14 @@ struct ScriptPlacement {
     var elements: [Placed] = []
     /// The kinds of the elements, in the order of placing.
     var kinds: [ElementKind] = []
-    var transforms: [IndexPath: Transform3D] = [:]
+    var transforms: [ItemPath: Transform3D] = [:]
     /// The values of each of the layout's own attributes, in any order and each item's once.
     var attributes: [[Attribute]] = []
     /// In the order of placing.
     var appearances: [Drawn] = []
     /// The items of a sparse call, in the order of placing and repeated if they were placed repeatedly. In a call that moves items
     /// the frame's origin is how far.
-    var placedItems: [(path: IndexPath, frame: Rect)] = []
+    var placedItems: [(path: ItemPath, frame: Rect)] = []
     /// The items of every section; none in a sparse call.
     var sections: [PlacedSection] = []
 

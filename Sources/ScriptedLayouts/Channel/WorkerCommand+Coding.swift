@@ -185,7 +185,7 @@ extension MessageWriter {
         }
     }
 
-    mutating func write(_ path: IndexPath) {
+    mutating func write(_ path: ItemPath) {
         write(path.section)
         write(path.item)
     }
@@ -240,8 +240,8 @@ extension MessageReader {
         return column
     }
 
-    mutating func path() throws(MessageFault) -> IndexPath {
-        IndexPath(section: try number(), item: try number())
+    mutating func path() throws(MessageFault) -> ItemPath {
+        ItemPath(section: try number(), item: try number())
     }
 }
 

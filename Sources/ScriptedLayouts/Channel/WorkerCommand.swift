@@ -12,7 +12,7 @@ enum WorkerCommand {
     /// Calls a function of the script; answered by `finished`.
     case call(UInt32, CallCommand)
     /// Makes the call that places an item fail.
-    case forbid(UInt32, IndexPath)
+    case forbid(UInt32, ItemPath)
     /// For tests: makes an allocation and all later ones fail; 0 for none.
     case failAllocation(UInt32, UInt64)
     /// For tests: does what no worker may do.

@@ -5,6 +5,8 @@ import LuaRuntime
 enum WorkerReply {
     /// The level of a line that says what the system has refused the process.
     static let confinementLevel = "confinement"
+    /// The level of a line that says what the system has refused and what took its place, so that the process is confined all the same.
+    static let substitutionLevel = "substitution"
 
     /// The running call needs data before it goes on; answered by a command.
     case needs(ScriptNeed)
@@ -23,7 +25,7 @@ enum WorkerReply {
         /// The last thing that the host refused in the call.
         var refusal: HostRefusal?
         /// The last item that the call had placed.
-        var reached: IndexPath?
+        var reached: ItemPath?
     }
 }
 

@@ -6,7 +6,7 @@ struct CallTime: CustomStringConvertible {
     /// CPU time.
     var budget: Duration
     /// The last item that the call placed, or the one that it is about.
-    var reached: IndexPath?
+    var reached: ItemPath?
 
     /// " (250 ms of CPU time), at item (0, 3)"
     var description: String {

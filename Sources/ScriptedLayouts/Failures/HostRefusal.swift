@@ -4,5 +4,5 @@ import LayoutCore
 struct HostRefusal {
     var message: String
     var code = LayoutError.Code.pluginContract
-    var indexPath: IndexPath?
+    var indexPath: ItemPath?
 }

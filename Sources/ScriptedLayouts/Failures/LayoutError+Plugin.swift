@@ -41,7 +41,7 @@ extension LayoutError {
     }
 
     /// A result or a placement that breaks the contract. The message may contain the script's text.
-    init(contract message: String, in plugin: PluginIdentity, indexPath: IndexPath? = nil) {
+    init(contract message: String, in plugin: PluginIdentity, indexPath: ItemPath? = nil) {
         self.init(.pluginContract, "\(plugin): \(printable(message))")
         var fault = PluginFault(plugin: plugin.name, version: plugin.version)
         fault.file = plugin.file

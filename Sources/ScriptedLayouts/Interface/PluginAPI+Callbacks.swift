@@ -21,7 +21,7 @@ extension PluginAPI {
         ),
         Function(
             "step", taking: [ctx, Value("dt", "number")], returns: [Value("goes_on", "boolean|nil")],
-            "Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when for a quarter of a second no item has been faster than 2 points/s, and none was pulled away from where it is, until it changes or scrolls."
+            "Layouts that move: applies forces to the items that `prepare` has placed (`ctx.physics`) for `dt` = 1/120 s of virtual time. Returns true if it goes on although nothing moves, false if it rests now, and nothing to let the host decide: a container rests when for a quarter of a second no item has been faster than 2 points/s, and none was pulled away from where it is, or for five seconds none has gone further than half a point, until it changes or scrolls."
         ),
         Function(
             "should_invalidate", taking: [ctx, Value("old", "layoutd.Rect"), Value("new", "layoutd.Rect")],
@@ -94,9 +94,13 @@ extension PluginAPI {
             "The content offset after an update that has an anchor, instead of the one that keeps the anchor in place; for `transition`, the offset at its end, unless the client gives one. Not called if only the offset changes."
         ),
         Function(
-            "scroll_target", taking: [ctx, section, item, Value("x", "number"), Value("y", "number")],
+            "scroll_target",
+            taking: [
+                ctx, section, item, Value("x", "number"), Value("y", "number"), Value("horizontal", "string"),
+                Value("vertical", "string"),
+            ],
             returns: [Value("x", "number|nil"), Value("y", "number|nil")],
-            "The content offset that shows an item, for layouts that place items by the offset, such as a carousel: (x, y) follows from where the item lies now, and may be far from where it is shown. Along an axis that the client leaves alone the result does not count. At the result the item must be drawn, and the same call must lead to the same result; from item to item results must not go back and forth. Also where scrolling stops if a client lets it snap to items. Nothing: (x, y). Without it, items of lazy layouts and layouts with `adjust` are looked for at one offset after another."
+            "The content offset that shows an item, for layouts that place items by the offset, such as a carousel: (x, y) follows from where the item lies now, and may be far from where it is shown. `horizontal` and `vertical` are how the client wants it to lie: \"nearest\", \"left\" or \"top\", \"center\", \"right\" or \"bottom\", or \"none\" along an axis that it leaves alone and where the result does not count. Not called for an item that need only be in sight (\"nearest\", \"none\") and is, wholly. At the result the item must be drawn, and the same call must lead to the same result; from item to item results must not go back and forth. Also where scrolling stops if a client lets it snap to items. Nothing: (x, y). Without it, items of lazy layouts and layouts with `adjust` are looked for at one offset after another."
         ),
         Function(
             "target_index_path_for_moving",

@@ -71,9 +71,19 @@ extension PluginAPI {
                 "An item's size, and whether it is known: from the section's item sizes, or, with `self_sizing`, measured. 50 × 50 if it is not known."
             ),
             Function(
+                "mean_size", taking: [section],
+                returns: [Value("width", "number?"), Value("height", "number?")],
+                "The mean of the sizes that are known of a section's items, as an estimate for the others; nil if none is known."
+            ),
+            Function(
                 "item_value", taking: [section, item, Value("name", "string")],
                 returns: [Value("...", "number|string|nil")],
                 "An item's values in a column of `item_values`: its numbers, or its choice of an enum; nil if the section has no such column."
+            ),
+            Function(
+                "item_values", taking: [section, Value("name", "string")],
+                returns: [Value("values", "number[]|string[]|nil")],
+                "The values of all items of a section in a column of `item_values`, as one list: the numbers of each item in turn, or its choice of an enum; nil if the section has no such column."
             ),
             Function(
                 "section_params", taking: [section], returns: [Value("params", "table<string, any>")],

@@ -1,10 +1,11 @@
-/// The pure helper functions of `ctx.geom`, in a chunk of their own that returns them in a table. What a script passes wrongly
-/// raises an error at the script's line.
+/// The pure helper functions of `ctx.geom`, in a chunk of their own that gets those written in C and returns all in a table. What a
+/// script passes wrongly raises an error at the script's line.
 extension Prelude {
     static let geometry = #"""
-        local error, ipairs, math, select, string, table, tostring, type =
-            error, ipairs, math, select, string, table, tostring, type
+        local error, ipairs, math, select, string, tostring, type =
+            error, ipairs, math, select, string, tostring, type
 
+        local native = ...
         local geom = {}
 
         local function inset(rect, by)
@@ -19,26 +20,7 @@ extension Prelude {
         end
         geom.inset = inset
 
-        function geom.split(rect, weights, axis, gap)
-            gap = gap or 0
-            if type(weights) == "number" then
-                local count = weights
-                weights = {}
-                for i = 1, count do weights[i] = 1 end
-            end
-            local sum = 0
-            for _, weight in ipairs(weights) do sum = sum + weight end
-            local across = axis ~= "vertical"
-            local room = math.max(0, (across and rect.width or rect.height) - gap * (#weights - 1))
-            local rects, position = {}, across and rect.x or rect.y
-            for i, weight in ipairs(weights) do
-                local length = sum > 0 and room * weight / sum or 0
-                rects[i] = across and { x = position, y = rect.y, width = length, height = rect.height }
-                    or { x = rect.x, y = position, width = rect.width, height = length }
-                position = position + length + gap
-            end
-            return rects
-        end
+        geom.split = native.split
 
         function geom.grid_cell(rect, columns, rows, index, gap)
             gap = gap or 0
@@ -139,72 +121,7 @@ extension Prelude {
             return best, #lengths > 0 and least or 0
         end
 
-        -- A heap of numbers with the least first.
-        local function push(heap, number)
-            local place = #heap + 1
-            while place > 1 and heap[place // 2] > number do
-                heap[place] = heap[place // 2]
-                place = place // 2
-            end
-            heap[place] = number
-        end
-
-        local function pop(heap)
-            local least, number = heap[1], heap[#heap]
-            heap[#heap] = nil
-            local count, place = #heap, 1
-            while 2 * place <= count do
-                local child = 2 * place
-                if child < count and heap[child + 1] < heap[child] then child = child + 1 end
-                if heap[child] >= number then break end
-                heap[place] = heap[child]
-                place = child
-            end
-            if count > 0 then heap[place] = number end
-            return least
-        end
-
-        -- The numbers 1...#keys by key, equal keys by number.
-        local function order(keys)
-            local numbers = {}
-            for number = 1, #keys do numbers[number] = number end
-            table.sort(numbers, function(a, b)
-                if keys[a] ~= keys[b] then return keys[a] < keys[b] end
-                return a < b
-            end)
-            return numbers
-        end
-
-        -- A sweep over the starts. Columns that are free again wait in a heap, so that the leftmost is taken.
-        function geom.pack_intervals(starts, ends)
-            local columns, counts, finishes = {}, {}, {}
-            for number = 1, #starts do finishes[number] = math.max(starts[number], ends[number]) end
-            local by_finish, next_finish = order(finishes), 1
-            local group, free, used, last = {}, {}, 0, -math.huge
-            local function close()
-                for _, number in ipairs(group) do counts[number] = used end
-                group, free, used = {}, {}, 0
-            end
-            for _, number in ipairs(order(starts)) do
-                local start = starts[number]
-                if start >= last then close() end
-                local over = by_finish[next_finish]
-                while over and finishes[over] <= start and columns[over] do
-                    if #group > 0 then push(free, columns[over]) end
-                    next_finish = next_finish + 1
-                    over = by_finish[next_finish]
-                end
-                if #free > 0 then
-                    columns[number] = pop(free)
-                else
-                    columns[number], used = used, used + 1
-                end
-                group[#group + 1] = number
-                last = math.max(last, finishes[number])
-            end
-            close()
-            return columns, counts
-        end
+        geom.pack_intervals = native.pack_intervals
 
         -- Matrices --------------------------------------------------------------------------------------------
 

@@ -84,9 +84,9 @@ enum Prelude {
         end
 
         local methods = {
-            section_count = placement.section_count, item_count = placement.item_count, item_size = placement.item_size,
-            item_value = host.item_value, supplementary_size = host.supplementary_size,
-            budget_left_ms = host.budget_left_ms,
+            section_count = placement.section_count, item_count = placement.item_count,
+            item_size = placement.item_size, mean_size = placement.mean_size, item_value = host.item_value,
+            supplementary_size = host.supplementary_size, budget_left_ms = host.budget_left_ms,
         }
         function methods.random(_, ...) return random(...) end
         function methods.section_params(ctx, section)
@@ -111,6 +111,7 @@ enum Prelude {
         setmetatable(methods, { __index = function(_, key)
             if not optional[key] then error(missing("ctx", key, latest, methods, optional), 2) end
         end })
+        methods.item_values = placement.item_values(host.item_column)
         local inherited = { __index = methods }
         local previous = frozen("ctx.previous", {
             item = function(_, section, item) return host.previous_item(section, item) end,
@@ -193,6 +194,21 @@ enum Prelude {
             }
         end
 
+        -- A `ctx` that a script has kept refuses its members from the next call on, as the host refuses its functions.
+        local retired = {
+            __metatable = false, __name = "ctx", __index = placement.retired, __newindex = placement.retired,
+        }
+        local given
+        local function retire_context()
+            if given then placement.retire(given, retired) end
+            given = nil
+        end
+        local function next_context(number)
+            retire_context()
+            given = placement.context(number, shared)
+            return given
+        end
+
         -- What the host calls ---------------------------------------------------------------------------------
 
         local definition, self
@@ -211,7 +227,7 @@ enum Prelude {
             set_params = function(values) params = frozen_deep("params", values, true) end,
             -- Calls the plugin's function `name` with up to five arguments and, if it may place something, `out`.
             run = function(name, number, places, count, a, b, c, d, e)
-                local ctx = placement.context(number, shared)
+                local ctx = next_context(number)
                 local out = places and placement.output(setmetatable({ item = placement.item }, output)) or nil
                 local run = definition[name]
                 if count == 0 then return run(self, ctx, out)
@@ -223,12 +239,15 @@ enum Prelude {
             end,
             -- Calls the plugin's `adjust` with each element and returns the elements.
             adjust = function(number, elements)
-                local ctx, adjust = placement.context(number, shared), definition.adjust
+                local ctx, adjust = next_context(number), definition.adjust
                 for _, element in ipairs(elements) do adjust(self, ctx, element) end
                 return elements
             end,
             -- Calls a function that gets neither `ctx` nor `out`.
-            plain = function(name, ...) return definition[name](self, ...) end,
+            plain = function(name, ...)
+                retire_context()
+                return definition[name](self, ...)
+            end,
         }
         """#
 }

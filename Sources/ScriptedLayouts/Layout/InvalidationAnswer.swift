@@ -43,15 +43,8 @@ struct InvalidationAnswer {
             for row in members["decorations"]?.items ?? [] where !named.add(row, .decoration) {
                 throw refuse("decorations as {kind, section, item}")
             }
-            context = named.elements.isEmpty ? nil : .elements(Self.ordered(named.elements, prepared))
+            context = named.elements.isEmpty ? nil : .elements(named.elements, in: prepared)
         }
-    }
-
-    /// In the order of query results.
-    private static func ordered(_ elements: Set<Element>, _ prepared: PreparedLayout) -> [Element] {
-        func number(_ element: Element) -> UInt32 { prepared.kinds.number(of: element.category, element.kind) ?? .max }
-        return elements.map { (number($0), $0) }
-            .sorted { ($0.0, $0.1.kind, $0.1.indexPath) < ($1.0, $1.1.kind, $1.1.indexPath) }.map(\.1)
     }
 }
 
@@ -74,7 +67,7 @@ private struct NamedElements {
         guard let row = value.items, row.count == 2, let section = row[0].int, let item = row[1].int,
             container.sections.indices.contains(section), (0..<container.sections[section].itemCount).contains(item)
         else { return false }
-        if elements.count < Self.most { elements.insert(.cell(IndexPath(section: section, item: item))) }
+        if elements.count < Self.most { elements.insert(.cell(ItemPath(section: section, item: item))) }
         return true
     }
 
@@ -82,7 +75,7 @@ private struct NamedElements {
         guard let section = value.int, container.sections.indices.contains(section) else { return false }
         guard sections.insert(section).inserted else { return true }
         for item in 0..<min(container.sections[section].itemCount, Self.most - elements.count) {
-            elements.insert(.cell(IndexPath(section: section, item: item)))
+            elements.insert(.cell(ItemPath(section: section, item: item)))
         }
         return true
     }
@@ -92,7 +85,7 @@ private struct NamedElements {
             let item = row[2].int, ScriptPlacement.elementNumbers.contains(item),
             container.sections.indices.contains(section)
         else { return false }
-        let element = ElementKind(category, kind).element(at: IndexPath(section: section, item: item))
+        let element = ElementKind(category, kind).element(at: ItemPath(section: section, item: item))
         if elements.count < Self.most { elements.insert(element) }
         return true
     }

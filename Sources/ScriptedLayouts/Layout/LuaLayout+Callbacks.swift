@@ -37,17 +37,24 @@ extension LuaLayout {
     }
 
     package func scrollTarget(
-        to item: IndexPath, insteadOf proposed: Point, in container: Container
+        to item: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment, insteadOf proposed: Point,
+        in container: Container
     ) throws(LayoutError) -> Point? {
         let name = "scroll_target"
         guard functions.contains(name) else {
             return try queriedBase?.stateful?.scrollTarget(
-                to: item, insteadOf: proposed, in: underlying(container))
+                to: item, horizontal: horizontal, vertical: vertical, insteadOf: proposed, in: underlying(container))
         }
         return try guarded(RequestSize(container)) { () throws(LayoutError) in
             let path: [LuaValue] = [.integer(item.section), .integer(item.item)]
+            // Like the offset, in the script's own space.
+            let sides = latest?.prepared.isMirrored == true ? ("right", "left") : ("left", "right")
+            let alignments = [
+                horizontal.name(start: sides.0, end: sides.1), vertical.name(start: "top", end: "bottom"),
+            ]
             return try offset(
-                name, of: path, for: proposed, in: container, by: try ready(for: container), mayBeNothing: true)
+                name, of: path, for: proposed, and: alignments.map { .string($0) }, in: container,
+                by: try ready(for: container), mayBeNothing: true)
         }
     }
 
@@ -93,6 +100,19 @@ extension LuaLayout {
             let call = self.call(container)
             let arguments = [.string(reason), named?.context ?? .null]
             _ = try instance.run("invalidate", for: call, arguments, within: instance.callBudget)
+        }
+    }
+}
+
+extension ScrollAlignment {
+    /// The word for it, as in `scrollTarget` requests.
+    fileprivate func name(start: String, end: String) -> String {
+        switch self {
+        case .nearest: "nearest"
+        case .start: start
+        case .center: "center"
+        case .end: end
+        case .none: "none"
         }
     }
 }

@@ -4,8 +4,8 @@ import LuaRuntime
 /// What a script decides while items of its container are being moved.
 extension LuaLayout {
     package func movementTarget(
-        of item: IndexPath, at position: Point, proposed: IndexPath, counts: [Int], in container: Container
-    ) throws(LayoutError) -> IndexPath {
+        of item: ItemPath, at position: Point, proposed: ItemPath, counts: [Int], in container: Container
+    ) throws(LayoutError) -> ItemPath {
         let name = "target_index_path_for_moving"
         guard functions.contains(name) else {
             return try base?.layout.stateful?.movementTarget(
@@ -31,7 +31,7 @@ extension LuaLayout {
                         "\(name) returned \(answer[0]), \(answer[1]), expected nothing, or a section and an item from 0 to the number of its items that stay",
                     in: plugin.identity, indexPath: item)
             }
-            return IndexPath(section: section, item: target)
+            return ItemPath(section: section, item: target)
         }
     }
 

@@ -37,8 +37,8 @@ extension LayoutRow {
     /// The frames that a script returned for the row, checked; nil for nothing.
     fileprivate func frames(from value: LuaValue, of plugin: PluginIdentity) throws(LayoutError) -> [Rect]? {
         if value == .null { return nil }
-        let path = IndexPath(section: section, item: firstItem)
-        func refuse(_ what: String, _ path: IndexPath) -> LayoutError {
+        let path = ItemPath(section: section, item: firstItem)
+        func refuse(_ what: String, _ path: ItemPath) -> LayoutError {
             LayoutError(
                 contract: "row_transform (\(path.section), \(path.item)): \(what)", in: plugin, indexPath: path)
         }
@@ -50,7 +50,7 @@ extension LayoutRow {
         var found: [Rect] = []
         found.reserveCapacity(items.count)
         for (place, item) in items.enumerated() {
-            let path = IndexPath(section: section, item: firstItem + place)
+            let path = ItemPath(section: section, item: firstItem + place)
             func number(_ name: String, _ range: ClosedRange<Double>) throws(LayoutError) -> Double {
                 guard let number = item.members?[name]?.double, range.contains(number) else {
                     let value = item.members?[name] ?? .null

@@ -5,7 +5,7 @@ import LuaRuntime
 extension LuaLayout {
     /// Finds the line of the script that places an item. A new state prepares the container again with the item forbidden, so
     /// that the call that places it fails with its line and traceback. Other prepares pay nothing for this.
-    package func source(of path: IndexPath?, in container: Container) -> PluginFault {
+    package func source(of path: ItemPath?, in container: Container) -> PluginFault {
         var source = PluginFault(plugin: plugin.identity.name, version: plugin.identity.version)
         source.file = plugin.identity.file
         source.indexPath = path
@@ -25,7 +25,7 @@ extension LuaLayout {
     }
 
     /// The error of the call that places the item; nil if none does.
-    private func refusal(of path: IndexPath, in container: Container) -> LayoutError? {
+    private func refusal(of path: ItemPath, in container: Container) -> LayoutError? {
         do throws(LayoutError) {
             let instance = try plugin.makeInstance(parameters)
             instance.beginGeneration(container)

@@ -243,7 +243,7 @@ package final class LuaLayout: StatefulLayout {
     }
 
     /// The source in the layout it is derived from, if that is a script too.
-    func baseSource(of path: IndexPath?, in container: Container) -> PluginFault? {
+    func baseSource(of path: ItemPath?, in container: Container) -> PluginFault? {
         base?.layout.stateful?.source(of: path, in: underlying(container))
     }
 

@@ -23,8 +23,8 @@ extension PluginPlacement {
     }
 
     /// The values of each item that differ from their defaults.
-    var customAttributes: [IndexPath: [String: Double]] {
-        var found: [IndexPath: [String: Double]] = [:]
+    var customAttributes: [ItemPath: [String: Double]] {
+        var found: [ItemPath: [String: Double]] = [:]
         for (attribute, values) in zip(plugin.attributes, placed.attributes) {
             for value in values where value.value != attribute.defaultValue {
                 found[value.path, default: [:]][attribute.name] = value.value

@@ -36,12 +36,12 @@ extension PluginPlacement {
             LayoutError(
                 contract:
                     "section \(section) scrolls by itself, expected rooms before or after it and no shifts of its items",
-                in: plugin.identity, indexPath: IndexPath(section: section, item: 0))
+                in: plugin.identity, indexPath: ItemPath(section: section, item: 0))
         case .outside(let section):
             LayoutError(
                 contract:
                     "section \(section) moves out of the coordinates, expected all elements and the content size within \(Parameter.coordinateLimit)",
-                in: plugin.identity, indexPath: IndexPath(section: section, item: 0))
+                in: plugin.identity, indexPath: ItemPath(section: section, item: 0))
         }
     }
 

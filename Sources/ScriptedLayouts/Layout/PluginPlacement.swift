@@ -61,7 +61,7 @@ struct PluginPlacement {
     private struct Part {
         let index: Int
         let appearances: ArraySlice<ScriptPlacement.Drawn>
-        let transforms: [(key: IndexPath, value: Transform3D)]
+        let transforms: [(key: ItemPath, value: Transform3D)]
         let elements: [ScriptPlacement.Placed]
         let custom: [CustomColumn]
     }
@@ -133,14 +133,14 @@ struct PluginPlacement {
                 next < appearances.endIndex && appearances[next].path.item == item ? appearances[next].appearance : nil
             let transform = transforms.isEmpty ? nil : transforms[item]
             if let transform, !transform.isVisible(on: rect) {
-                throw behindEye(IndexPath(section: part.index, item: item))
+                throw behindEye(ItemPath(section: part.index, item: item))
             }
             frames.append(axisRect(rect, from: start, along: direction), appearance(own, transform))
         }
         return frames
     }
 
-    private func behindEye(_ path: IndexPath) -> LayoutError {
+    private func behindEye(_ path: ItemPath) -> LayoutError {
         LayoutError(
             contract:
                 "transform (\(path.section), \(path.item)): a corner of the item is behind the eye or beyond 1e9, expected all corners in front of the eye and within 1e9",
@@ -224,7 +224,7 @@ struct PluginPlacement {
             } else {
                 for run in items.runs where run.first == missing { missing += run.count }
             }
-            let path = IndexPath(section: index, item: missing)
+            let path = ItemPath(section: index, item: missing)
             throw LayoutError(
                 contract:
                     "item (\(index), \(missing)) is not placed, expected every item to be placed because strict is true",

@@ -16,6 +16,16 @@ package struct PluginFolder: Equatable, Sendable {
         case distrusted(String)
         /// An earlier folder in the list is the same one, perhaps by another path.
         case listedTwice(String)
+
+        /// What is wrong, in words that continue a sentence.
+        package var reason: String {
+            switch self {
+            case .missing: "does not exist"
+            case .brokenLink(let reason), .notFolder(let reason), .unreadable(let reason), .distrusted(let reason),
+                .listedTwice(let reason):
+                reason
+            }
+        }
     }
 
     /// As it was configured, without a trailing slash.
@@ -26,7 +36,7 @@ package struct PluginFolder: Equatable, Sendable {
     /// Looks at the folders of a list.
     ///
     /// - Parameter owners: users whose folders are trusted; nil to trust all.
-    static func all(_ paths: [String], owners: PluginFile.Owners) -> [PluginFolder] {
+    package static func all(_ paths: [String], owners: PluginFile.Owners) -> [PluginFolder] {
         var known: [(path: String, identity: FileIdentity?)] = []
         return paths.map { path in
             let identity = ResolvedPath.of(path).flatMap(FileIdentity.init)

@@ -13,6 +13,12 @@ package struct ScriptUsage: Sendable {
     /// The facilities that the system refused a script's process; nil: the log gets a line that says so.
     package var unconfined: (@Sendable (_ refusals: String) -> Void)?
 
+    /// What took the place of a facility that the system refused a script's process; nil: the log gets a line that says so.
+    package var substituted: (@Sendable (_ text: String) -> Void)?
+
+    /// The process that makes those of scripts did not answer, and was replaced.
+    package var frozen: (@Sendable () -> Void)?
+
     /// Makes a receiver.
     package init(
         started: @escaping @Sendable () -> Void = {}, failed: @escaping @Sendable () -> Void = {},

@@ -89,9 +89,11 @@ package final class ScriptWorkers: Sendable {
     package static func prepare() { WorkerServer.shared.start() }
 
     /// A state in the owner's worker, which is made if there is none.
-    func makeState(for owner: Owner) throws(Refusal) -> Place {
+    ///
+    /// - Parameter limits: what its calls may take.
+    func makeState(for owner: Owner, within limits: PluginLimits) throws(Refusal) -> Place {
         if let place = try withState({ state throws(Refusal) in try state.place(for: owner) }) { return place }
-        let worker = try makeWorker { [weak self] in self?.remove($0, of: owner) }
+        let worker = try makeWorker(within: limits) { [weak self] in self?.remove($0, of: owner) }
         let (place, superfluous) = try withState { [most] state throws(Refusal) -> (Place, [WorkerProcess]) in
             // Another container of the owner may have been faster.
             if let place = try state.place(for: owner) { return (place, [worker]) }
@@ -106,8 +108,10 @@ package final class ScriptWorkers: Sendable {
     }
 
     /// A state in a worker of its own, for a file that is being loaded.
-    func makeState() throws(Refusal) -> Place {
-        let worker = try makeWorker { [weak self] in self?.forget($0) }
+    ///
+    /// - Parameter limits: what its calls may take.
+    func makeState(within limits: PluginLimits) throws(Refusal) -> Place {
+        let worker = try makeWorker(within: limits) { [weak self] in self?.forget($0) }
         let isRefused = state.withLock { state in
             state.loaders[ObjectIdentifier(worker)] = worker
             return state.isStopped || state.loadsNothing
@@ -117,14 +121,26 @@ package final class ScriptWorkers: Sendable {
         return (worker, state)
     }
 
-    private func makeWorker(_ ended: @escaping @Sendable (WorkerProcess) -> Void) throws(Refusal) -> WorkerProcess {
+    private func makeWorker(
+        within limits: PluginLimits, _ ended: @escaping @Sendable (WorkerProcess) -> Void
+    ) throws(Refusal) -> WorkerProcess {
         do throws(SystemError) {
-            let worker = try WorkerProcess(ended: ended)
+            let worker = try WorkerProcess(life: WorkerLife(limits: limits), frozen: endAll, ended: ended)
             usage.started()
             return worker
         } catch {
             throw .system(error)
         }
+    }
+
+    /// What made the workers was killed, and they with it. Each container's next call finds a new one.
+    private func endAll() {
+        usage.frozen?()
+        for worker in all { worker.end() }
+    }
+
+    private var all: [WorkerProcess] {
+        state.withLock { Array($0.workers.values) + Array($0.loaders.values) }
     }
 
     private func withState<Result>(
@@ -156,10 +172,7 @@ package final class ScriptWorkers: Sendable {
 
     /// Ends all workers and makes no more. Calls that wait for one fail at once.
     package func stop() {
-        let workers = state.withLock { state in
-            state.isStopped = true
-            return Array(state.workers.values) + Array(state.loaders.values)
-        }
-        for worker in workers { worker.end() }
+        state.withLock { $0.isStopped = true }
+        for worker in all { worker.end() }
     }
 }

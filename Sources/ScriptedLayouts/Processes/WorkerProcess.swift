@@ -24,14 +24,25 @@ import SystemCalls
     private let pending = Mutex(Pending())
     /// What has arrived. Held during a call.
     private let turn = Mutex(MessageInbox())
+    /// The CPU time that it may use.
+    private let life: Mutex<WorkerLife>
     /// Called once, when the worker can no longer be used or no state is left in it.
     private let ended: @Sendable (WorkerProcess) -> Void
 
     /// Makes a worker.
     ///
+    /// - Parameters:
+    ///   - server: what forks it.
+    ///   - life: the CPU time that it may use.
+    ///   - frozen: called if the server did not answer and was killed, and with it all workers that it had made.
+    ///   - ended: see the property.
     /// - Throws: what the system refuses.
-    init(ended: @escaping @Sendable (WorkerProcess) -> Void) throws(SystemError) {
-        unsafe worker = try unsafe WorkerServer.shared.makeWorker()
+    init(
+        of server: WorkerServer = .shared, life: WorkerLife = WorkerLife(), frozen: () -> Void = {},
+        ended: @escaping @Sendable (WorkerProcess) -> Void
+    ) throws(SystemError) {
+        unsafe worker = try unsafe server.makeWorker(life: life.end, frozen: frozen)
+        self.life = Mutex(life)
         self.ended = ended
     }
 
@@ -69,10 +80,14 @@ import SystemCalls
 
     /// A call in the state has returned.
     func noteUse(of state: UInt32) {
+        let now = ContinuousClock.now
         pending.withLock { pending in
             pending.newStates.remove(state)
-            pending.lastUse = .now
+            pending.lastUse = now
         }
+        let isOver = life.withLock { $0.isOver(at: now) { unsafe cworker_cpu_time(worker.pid) } }
+        // Others that use it now look after their calls.
+        if isOver, idleSince != nil { end() }
     }
 
     /// Closes a state. With the last one the worker ends, and gives back all memory that its scripts took.

@@ -3,10 +3,19 @@ import Synchronization
 import SystemCalls
 
 /// The process that forks workers: this program started once more, with one thread and nothing else to do. It ends with this process.
+///
+/// One that does not answer, because it was stopped for instance, is waited for as long as `WorkerPatience` says: five seconds, and
+/// longer while it computes. Then it is killed with its workers, and a new one is asked.
 @safe final class WorkerServer: Sendable {
     static let shared = WorkerServer()
 
     private let server = Mutex<cworker_server?>(nil)
+
+    deinit {
+        server.withLock { server in
+            if var running = server { unsafe cworker_stop_server(&running) }
+        }
+    }
 
     /// Starts the server if it does not run, so that the first plugin need not wait for it.
     func start() {
@@ -15,33 +24,61 @@ import SystemCalls
 
     /// Makes a worker.
     ///
+    /// - Parameters:
+    ///   - life: CPU time after which the kernel ends it, in whole seconds.
+    ///   - frozen: called if the server did not answer and was killed, and with it all workers that it had made.
     /// - Throws: what the system refuses.
-    func makeWorker() throws(SystemError) -> cworker {
-        let result: Result<cworker, SystemError> = unsafe server.withLock { server in
+    func makeWorker(life: Duration, frozen: () -> Void) throws(SystemError) -> cworker {
+        let (result, isFrozen) = unsafe server.withLock { server -> (Result<cworker, SystemError>, Bool) in
+            var isFrozen = false
             do throws(SystemError) {
-                return unsafe .success(try Self.makeWorker(&server))
+                return unsafe (.success(try Self.makeWorker(by: &server, life: life, isFrozen: &isFrozen)), isFrozen)
             } catch {
-                return unsafe .failure(error)
+                return unsafe (.failure(error), isFrozen)
             }
         }
+        if isFrozen { frozen() }
         return unsafe try result.get()
     }
 
-    private static func makeWorker(_ server: inout cworker_server?) throws(SystemError) -> cworker {
+    private static func makeWorker(
+        by server: inout cworker_server?, life: Duration, isFrozen: inout Bool
+    ) throws(SystemError) -> cworker {
         var failure = unsafe cworker_failure()
-        // A server that was killed is started anew, once.
+        // A server that was killed, or does not answer, is started anew, once.
         for _ in 0..<2 {
             var running: cworker_server
             if let known = server { running = known } else { running = try launch() }
             server = running
-            var worker = unsafe cworker()
-            if unsafe cworker_open(&running, &worker, &failure) { return unsafe worker }
+            if let worker = unsafe open(by: running, life: life, failure: &failure) { return unsafe worker }
             if unsafe !failure.is_of_server { break }
+            isFrozen = unsafe isFrozen || failure.is_late
             unsafe cworker_stop_server(&running)
             server = nil
         }
         throw unsafe SystemError(failure)
     }
+
+    /// Asks a server for a worker; nil with the failure if there is none to be had.
+    private static func open(
+        by server: cworker_server, life: Duration, failure: inout cworker_failure
+    ) -> cworker? {
+        var (server, worker) = unsafe (server, cworker())
+        let seconds = UInt64(clamping: life.components.seconds)
+        guard unsafe cworker_request(&server, seconds, &worker, &failure) else { return nil }
+        var patience = WorkerPatience(answerTime, cpuTime: { cworker_cpu_time(server.pid) }, scriptStart: { 0 })
+        while case .wait(let milliseconds) = patience.next() {
+            if unsafe cworker_is_answered(&server, milliseconds) {
+                return unsafe cworker_accept(&server, &worker, &failure) ? worker : nil
+            }
+            patience.waitedInVain()
+        }
+        unsafe cworker_give_up(&worker, &failure)
+        return nil
+    }
+
+    /// CPU time of a server that starts and answers, of which it may use twice as much.
+    private static let answerTime = Duration.seconds(5)
 
     private static func launch() throws(SystemError) -> cworker_server {
         var (server, failure) = unsafe (cworker_server(), cworker_failure())

@@ -4,7 +4,7 @@ import LuaRuntime
 extension LuaValue {
     /// A batch update as scripts get it: runs of items with their index paths before and after.
     init(_ plan: UpdatePlan) {
-        func path(_ path: IndexPath) -> LuaValue { .list([.integer(path.section), .integer(path.item)]) }
+        func path(_ path: ItemPath) -> LuaValue { .list([.integer(path.section), .integer(path.item)]) }
         func runs(_ runs: [ItemMove]) -> LuaValue {
             .list(
                 runs.prefix(PluginLimits.updateRuns).map {

@@ -69,13 +69,13 @@ extension MessageWriter {
 
     private mutating func write(placed buffer: PlacementBuffer, _ placing: Placing, _ container: ScriptContainer) {
         write(buffer.appearances) { writer, drawn in
-            writer.write(IndexPath(section: drawn.section, item: drawn.item))
+            writer.write(ItemPath(section: drawn.section, item: drawn.item))
             writer.write(drawn.appearance.z)
             writer.write(drawn.appearance.alpha)
             writer.write(drawn.appearance.isHidden)
         }
         write(buffer.placedItems) { writer, placed in
-            writer.write(IndexPath(section: placed.section, item: placed.item))
+            writer.write(ItemPath(section: placed.section, item: placed.item))
             writer.write(placed.frame)
         }
         guard case .everything = placing else { return write(count: 0) }

@@ -28,7 +28,7 @@ extension ScriptCall {
 
     /// The number of an attribute, and the value behind its name.
     private func attribute(
-        _ call: LuaCall, _ index: Int, for what: String, at path: IndexPath
+        _ call: LuaCall, _ index: Int, for what: String, at path: ItemPath
     ) throws(LuaRefusal) -> (index: Int, value: Double) {
         guard let name = call.string(index), let number = data.attributes.firstIndex(of: name) else {
             let known = data.attributes.joined(separator: ", ")

@@ -20,9 +20,9 @@ final class ScriptCall {
     private(set) var elements: [Placed] = []
     private var places: [Element: Int] = [:]
     private(set) var kinds: [ElementKind] = []
-    private(set) var transforms: [IndexPath: Transform3D] = [:]
+    private(set) var transforms: [ItemPath: Transform3D] = [:]
     /// The values that the call has set of each of the layout's own attributes.
-    var attributes: [[IndexPath: Double]]
+    var attributes: [[ItemPath: Double]]
     /// What a `step` has made of the bodies; nil for other calls.
     var stepped: (bodies: [Double], isAttached: Bool, isCalm: Bool)?
     /// Whether it has read where the bounds begin, if that was assumed.
@@ -44,7 +44,7 @@ final class ScriptCall {
 
     /// Records a refusal and returns the error to throw.
     func refuse(
-        _ message: String, _ path: IndexPath? = nil, code: LayoutError.Code = .pluginContract
+        _ message: String, _ path: ItemPath? = nil, code: LayoutError.Code = .pluginContract
     ) -> LuaRefusal {
         let refused = LuaRefusal(message)
         refusal = HostRefusal(message: refused.message, code: code, indexPath: path)
@@ -64,7 +64,7 @@ final class ScriptCall {
         return section
     }
 
-    func item(_ call: LuaCall, _ index: Int, for name: String) throws(LuaRefusal) -> IndexPath {
+    func item(_ call: LuaCall, _ index: Int, for name: String) throws(LuaRefusal) -> ItemPath {
         let section = try section(call, index, for: name)
         let count = container.counts[section]
         guard let item = call.integer(index + 1), (0..<count).contains(item) else {
@@ -72,12 +72,12 @@ final class ScriptCall {
                 "\(name) of section \(section): item is \(call.describe(index + 1)), "
                     + (count == 0 ? "but the section is empty" : "expected 0...\(count - 1)"))
         }
-        return IndexPath(section: section, item: item)
+        return ItemPath(section: section, item: item)
     }
 
     func number(
         _ call: LuaCall, _ index: Int, named what: String, for name: String, in range: ClosedRange<Double>,
-        at path: IndexPath? = nil
+        at path: ItemPath? = nil
     ) throws(LuaRefusal) -> Double {
         guard let number = call.number(index), range.contains(number) else {
             throw refuse(
@@ -99,7 +99,7 @@ final class ScriptCall {
         guard let item = call.integer(4), ScriptPlacement.elementNumbers.contains(item) else {
             throw refuse("\(name) \"\(kind)\": item is \(call.describe(4)), expected a whole number from 0")
         }
-        let path = IndexPath(section: section, item: item)
+        let path = ItemPath(section: section, item: item)
         let what = "\(name) \"\(kind)\" (\(section), \(item))"
         let frame = Rect(
             x: try number(call, 5, named: "x", for: what, in: Parameter.signedLength, at: path),
@@ -146,7 +146,7 @@ final class ScriptCall {
     func placed(_ category: Element.Category, _ call: LuaCall, for name: String) throws(LuaRefusal) -> Int {
         let kind = call.string(2) ?? ""
         let section = try section(call, 3, for: "\(name) \"\(kind)\"")
-        let path = IndexPath(section: section, item: call.integer(4) ?? -1)
+        let path = ItemPath(section: section, item: call.integer(4) ?? -1)
         guard let place = places[Element(category: category, kind: kind, indexPath: path)] else {
             throw refuse(
                 "\(name) \"\(kind)\" (\(section), \(call.describe(4))): the \(category.rawName) is not placed, expected it to be placed first"
@@ -250,16 +250,39 @@ final class ScriptCall {
 
     func itemValue(_ call: LuaCall) throws(LuaRefusal) -> [LuaValue] {
         let path = try item(call, 2, for: "item_value")
-        guard let name = call.string(4), let column = data.columns.firstIndex(where: { $0.name == name }) else {
-            throw refuse(
-                "item_value: name is \(call.describe(4)), expected one of item_values: "
-                    + data.columns.map(\.name).joined(separator: ", "), path)
+        guard let column = column(call, 4) else {
+            throw refuse("item_value: \(unknownColumn(call, 4))", path)
         }
         switch (data.columns[column].kind, data.itemValues(path.section, column)) {
         case (.numbers(let count, _), .numbers(let numbers)):
             return (count * path.item..<count * (path.item + 1)).map { .number(numbers[$0]) }
         case (.names(let names), .names(let indexes)): return [.string(names[Int(indexes[path.item])])]
         default: return [.null]
+        }
+    }
+
+    /// The number of a column by its name, which is an argument.
+    private func column(_ call: LuaCall, _ index: Int) -> Int? {
+        guard let name = call.string(index) else { return nil }
+        return data.columns.firstIndex { $0.name == name }
+    }
+
+    private func unknownColumn(_ call: LuaCall, _ index: Int) -> String {
+        let names = data.columns.map(\.name).joined(separator: ", ")
+        let expected = names.isEmpty ? "none, as item_values declares none" : "one of item_values: \(names)"
+        return "name is \(call.describe(index)), expected \(expected)"
+    }
+
+    /// What `ctx:item_values` has to know of a column, by a section of the container and a name: its number, how many numbers an item
+    /// has, and the names that they stand for.
+    func itemColumn(_ call: LuaCall) -> [LuaValue] {
+        guard let section = call.integer(1), let column = column(call, 2) else {
+            return [.boolean(false), .string("item_values: \(unknownColumn(call, 2))")]
+        }
+        return switch (data.columns[column].kind, data.itemValues(section, column)) {
+        case (.numbers(let count, _), .numbers): [.integer(column), .integer(count)]
+        case (.names(let names), .names): [.integer(column), .integer(1), .list(names.map(LuaValue.string))]
+        default: [.null]
         }
     }
 
@@ -279,7 +302,7 @@ final class ScriptCall {
         guard let section = call.integer(1), let item = call.integer(2) else {
             throw refuse("previous:item: index path is not two whole numbers")
         }
-        guard let frame = data.previousFrame(IndexPath(section: section, item: item)) else { return [.null] }
+        guard let frame = data.previousFrame(ItemPath(section: section, item: item)) else { return [.null] }
         return [.number(frame.x), .number(frame.y), .number(frame.width), .number(frame.height)]
     }
 }

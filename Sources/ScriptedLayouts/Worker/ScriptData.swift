@@ -56,6 +56,15 @@ final class ScriptData {
         return found
     }
 
+    /// The numbers of a section's items in a column, or those of its names; none if it does not have the column.
+    func itemNumbers(_ section: Int, _ column: Int) -> [Double] {
+        switch itemValues(section, column) {
+        case .numbers(let numbers)?: numbers.scalars
+        case .names(let indexes)?: indexes.scalars.map { Double($0) }
+        case nil: []
+        }
+    }
+
     /// The section's parameters; nil in Lua if it overrides none.
     func parameters(_ section: Int) -> LuaValue {
         if let known = parameters[section] { return known }
@@ -83,7 +92,7 @@ final class ScriptData {
     }
 
     /// The frame of an item in the result before this one; nil if it had none.
-    func previousFrame(_ path: IndexPath) -> Rect? {
+    func previousFrame(_ path: ItemPath) -> Rect? {
         guard (0..<Int(UInt32.max)).contains(path.section) else { return nil }
         if previousFrames[path.section] == nil, previousFrames.count <= container.counts.count,
             case .frames(let frames) = fetch(.previousFrames(section: path.section))

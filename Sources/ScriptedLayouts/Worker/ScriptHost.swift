@@ -68,6 +68,10 @@ final class ScriptHost {
                 context("item_value") { call, lua throws(LuaRefusal) in try call.itemValue(lua) }
             ),
             (
+                "item_column",
+                { [unowned self] lua throws(LuaRefusal) in call?.itemColumn(lua) ?? [.null] }
+            ),
+            (
                 "supplementary_size",
                 context("supplementary_size") { call, lua throws(LuaRefusal) in try call.supplementarySize(lua) }
             ),

@@ -76,7 +76,9 @@ final class ScriptState {
         _ state: inout LuaState, buffer: PlacementBuffer, host: ScriptHost, world: PhysicsWorld
     ) throws(LuaError) -> [String: LuaReference] {
         let functions = state.table(of: host.functions)
-        let geometry = try state.run(Prelude.geometry, name: Prelude.name, within: .seconds(1))
+        let geometry = try state.run(
+            Prelude.geometry, name: Prelude.name, arguments: [.reference(state.geometryFunctions())],
+            within: .seconds(1))
         let prelude = try state.run(
             Prelude.text, name: Prelude.name,
             arguments: [
@@ -136,7 +138,7 @@ final class ScriptState {
     func failAllocation(_ number: UInt64) { state.failAllocation(number) }
 
     /// Makes the call that places an item fail; without memory or such an item it does nothing.
-    func forbid(_ path: IndexPath) { _ = buffer.forbid(section: path.section, item: path.item) }
+    func forbid(_ path: ItemPath) { _ = buffer.forbid(section: path.section, item: path.item) }
 
     /// The container's data, whose transfer is not the script's time.
     private func makeData(
@@ -163,7 +165,8 @@ final class ScriptState {
                     let lengths = data.sizes(index)
                     if lengths.count == 2 * data.container.counts[index] { sizes.write(lengths) }
                 }
-            })
+            },
+            values: { [unowned self] section, column in data.itemNumbers(section, column) })
     }
 
     /// Runs a call, and sends its results and what it placed.
@@ -200,9 +203,9 @@ final class ScriptState {
             if let refused = buffer.refusal, refusal.map({ !error.message.contains($0.message) }) ?? true {
                 refusal = HostRefusal(
                     message: refused.message,
-                    indexPath: refused.section.map { IndexPath(section: $0, item: refused.item ?? 0) })
+                    indexPath: refused.section.map { ItemPath(section: $0, item: refused.item ?? 0) })
             }
-            let reached = buffer.lastPlaced.map { IndexPath(section: $0.section, item: $0.item) }
+            let reached = buffer.lastPlaced.map { ItemPath(section: $0.section, item: $0.item) }
             return WorkerReply.Failure(
                 error: hinted(error, command.function), refusal: refusal, reached: reached)
         }

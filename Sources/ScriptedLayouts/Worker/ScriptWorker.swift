@@ -119,13 +119,18 @@ final class ScriptWorker {
     /// Confines the process. The daemon learns what the system refuses.
     func confine() {
         let count = cworker_confine(Self.memoryBytes)
-        refusals = (0..<count).map { index in
-            let refusal = unsafe cworker_refusal(index)
-            let operation = unsafe refusal.operation.map { unsafe String(cString: $0) } ?? ""
-            return unsafe SystemError(operation, code: refusal.error).description
+        refusals = (0..<count).compactMap { unsafe Self.text(cworker_refusal($0)) }
+        if let substitution = unsafe Self.text(cworker_substitution()) {
+            _ = send(WorkerReply.log(level: WorkerReply.substitutionLevel, text: substitution).message)
         }
         if refusals.isEmpty { return }
         let level = WorkerReply.confinementLevel
         _ = send(WorkerReply.log(level: level, text: refusals.joined(separator: "; ")).message)
+    }
+
+    /// What the system refused, in words; nil if that is nothing.
+    private static func text(_ refusal: cworker_failure) -> String? {
+        guard let operation = unsafe refusal.operation, unsafe operation[0] != 0 else { return nil }
+        return unsafe SystemError(String(cString: operation), code: refusal.error).description
     }
 }

@@ -56,7 +56,7 @@ enum MovementRows {
     private static func begin(_ client: BenchmarkClient, _ container: UInt32) throws {
         _ = try succeed(client) {
             $0.beginMovement.container = container
-            $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 5_000))]
+            $0.beginMovement.indexPaths = [WireIndexPath(ItemPath(section: 0, item: 5_000))]
         }
     }
 

@@ -42,7 +42,7 @@ enum PluginRows {
             own = min(own, try fastest(1, [{ prepared = try layout.prepare(container) }])[0])
         }
         guard let prepared else { return [] }
-        precondition(prepared.frame(of: IndexPath(section: 0, item: 999_999))?.y == frames[4 * 999_999 + 1])
+        precondition(prepared.frame(of: ItemPath(section: 0, item: 999_999))?.y == frames[4 * 999_999 + 1])
         return [
             Row(
                 name: "lua.prepare.1M", value: own, unit: "ms", floor: ("stock Lua, one C function an item", best),

@@ -29,8 +29,8 @@ enum PresentationRows {
             let (x, y) = (Double(index * 7919 % 1000), Double(index * 6007 % 1000))
             return Point(x: size.width * x / 1000, y: size.height * y / 1000)
         }
-        let paths: [IndexPath] = (0..<1000).map { index in
-            IndexPath(section: 0, item: index * 7919 % 1000 * (count / 1000))
+        let paths: [ItemPath] = (0..<1000).map { index in
+            ItemPath(section: 0, item: index * 7919 % 1000 * (count / 1000))
         }
         let lasso = Rect(x: -1, y: 100, width: size.width + 2, height: size.height - 200)
         let half = Rect(x: -1, y: 100, width: size.width / 2, height: size.height - 200)

@@ -29,11 +29,9 @@ struct Close: AsyncParsableCommand {
     private func close(_ client: LayoutClient) async throws(ClientError) -> Bool {
         if let number = container.number {
             do throws(ClientError) { return try await client.close(container: number) } catch {
+                guard error.code == "container.unknown" else { throw error }
                 // A name may be a number, too.
-                guard error.code == "container.unknown",
-                    let named = try? await client.attach(name: container.container).container
-                else { throw error }
-                return try await named.close()
+                return try await ContainerArgument.attach(named: container.container, client).container.close()
             }
         }
         return try await container.find(client).container.close()

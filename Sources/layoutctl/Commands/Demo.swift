@@ -24,7 +24,7 @@ struct Demo: AsyncParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write the picture to this file: PNG if its name ends in .png (needs rsvg-convert), else SVG.",
+            "Write the picture to this file: PNG if its name ends in .png (needs rsvg-convert), SVG if in .svg.",
             valueName: "file")
     )
     var output = "layoutd-demo.svg"
@@ -37,6 +37,7 @@ struct Demo: AsyncParsableCommand {
         try OptionRules.refuse(
             [connection.embeddedOption], with: connection.socketOption, "it names a daemon that runs")
         try OptionRules.refuse([connection.pluginsOption], to: "demo", "it shows a built-in layout")
+        _ = try PictureFormat(output: output)
     }
 
     func run() async throws {
@@ -120,7 +121,7 @@ struct Demo: AsyncParsableCommand {
         let names = Device.all.map(\.name).joined(separator: ", ")
         let picture = screens.picture(
             title: "layoutd, flow: \(screens.count) elements of \(album.count) pictures, \(names)")
-        try await picture.write(as: PictureFormat(output: output), to: output)
+        try await picture.write(as: try PictureFormat(output: output), to: output)
         say("")
         say(picture.terminal(columns: Terminal.columns, usesColour: Terminal.usesColour))
         say("")

@@ -28,7 +28,7 @@ struct Describe: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await connection.withClient { client in
+        try await connection.withClient(plugins: Checkout.plugins(for: layout)) { client in
             let request = WireRequest.OneOf_Request.describeLayout(.with { $0.layout = layout })
             let description = try await client.send(request).describeLayout
             if json { return print(printableJSON(try WireReply.with { $0.describeLayout = description }.jsonString())) }

@@ -57,13 +57,13 @@ struct Query: AsyncParsableCommand {
         return try await container.withIdentifiers.attributes(in: rect).attributes
     }
 
-    private func paths() throws -> [IndexPath] {
+    private func paths() throws -> [ItemPath] {
         try item.map { text in
             let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
             guard parts.count == 2, let section = parts[0], let item = parts[1], section >= 0, item >= 0 else {
                 throw ValidationError("--item is \"\(excerpt(text))\", expected section/item such as 0/12")
             }
-            return IndexPath(section: section, item: item)
+            return ItemPath(section: section, item: item)
         }
     }
 

@@ -53,7 +53,7 @@ struct Render: AsyncParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write to this file: PNG if its name ends in .png (needs rsvg-convert), else SVG; - for standard output.",
+            "Write to this file: PNG if its name ends in .png (needs rsvg-convert), SVG if in .svg; - for SVG on standard output.",
             valueName: "file"))
     var output: String?
     @Option(
@@ -84,31 +84,33 @@ struct Render: AsyncParsableCommand {
             ], with: ("--json", json), "it draws nothing")
         try OptionRules.refuse(
             [("--title", title != nil), ("--images", images != nil)],
-            with: ("a picture in the terminal", pictureFormat == .terminal), "name a file with --output")
+            with: ("a picture in the terminal", try pictureFormat == .terminal), "name a file with --output")
         try OptionRules.refuse(
             [("--images -", images == "-")], with: ("--sizes -", new.sizes == "-"), "standard input is read once")
     }
 
     func run() async throws {
-        var picture = try await connection.withClient(plugins: folders) { client in
-            if let name { try await existing(name, client) } else { try await opened(client) }
+        let (showcase, data) = name == nil ? (try showcaseFile(), try new.container.read()) : (nil, nil)
+        let installed = Checkout.plugins(for: new.layout ?? data?.layout ?? "flow")
+        var picture = try await connection.withClient(plugins: installed) { client in
+            if let name { return try await existing(name, client) }
+            return try await opened(new.description(file: showcase ?? data), showcase: showcase, client)
         }
         if let title { picture.title = title }
         if json { return print(try picture.elements.json()) }
-        try await picture.write(as: pictureFormat, to: output ?? "-")
-    }
-
-    /// The folder of the installed plugins, or the checkout's, if the layout is one of them.
-    private var folders: [String] {
-        [Checkout.plugins].compactMap { $0 }.filter { folder in
-            PluginFile.all(in: folder).contains { $0.name == new.layout }
+        if picture.area.isEmpty {
+            let bounds = picture.visibleRect ?? .zero
+            throw Exit.failure(
+                "there is nothing to draw: the bounds are \(bounds.size.text), the content \(picture.contentSize.text)",
+                Exit.refused)
         }
+        try await picture.write(as: try pictureFormat, to: output ?? "-")
     }
 
-    private var pictureFormat: PictureFormat { format ?? PictureFormat(output: output) }
+    private var pictureFormat: PictureFormat { get throws { try format ?? PictureFormat(output: output) } }
 
     private func existing(_ name: String, _ client: LayoutClient) async throws -> Picture {
-        let (container, state) = try await client.attach(name: name)
+        let (container, state) = try await ContainerArgument.attach(named: name, client)
         let title = name == state.layout ? name : "\(name): \(state.layout)"
         return try await picture(
             of: container, client, title: title, layout: state.layout, contentSize: state.contentSize,
@@ -116,9 +118,9 @@ struct Render: AsyncParsableCommand {
             itemCounts: state.content?.sections.map(\.itemCount) ?? [])
     }
 
-    private func opened(_ client: LayoutClient) async throws -> Picture {
-        let file = try showcaseFile()
-        let description = try new.description(file: file)
+    private func opened(
+        _ description: ContainerDescription, showcase file: DataFile?, _ client: LayoutClient
+    ) async throws -> Picture {
         let layout = description.layout
         let container = try await client.open(description)
         if file != nil { try await Self.letComeToRest(container) }

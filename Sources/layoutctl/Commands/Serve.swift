@@ -26,6 +26,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         Process.ignoreUserSignals()
+        Process.reapOrphans()
         let environment = ProcessInfo.processInfo.environment
         let logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }
         defer { LogQueue.standardError.flush() }

@@ -13,10 +13,13 @@ struct Showcases: ParsableCommand {
             EXAMPLES
               layoutctl showcases
               layoutctl showcases kanban --plugins plugins/
+              layoutctl showcases --json
             """)
 
     @Argument(help: ArgumentHelp("Those of one layout.", valueName: "layout"))
     var layout: String?
+    @Flag(help: "Print them as JSON.")
+    var json = false
     @OptionGroup var connection: PluginFilesOptions
 
     func validate() throws {
@@ -26,15 +29,22 @@ struct Showcases: ParsableCommand {
 
     func run() throws {
         let folders = Showcase.folders(connection.folder.plugins)
-        var table = TextTable()
-        table.add(["LAYOUT", "SHOWCASE", "WHAT ONE SEES"])
         let layouts = layout.map { [$0] } ?? Showcase.layouts(in: folders)
-        for showcase in layouts.flatMap({ Showcase.all(of: $0, in: folders) }) {
-            table.add([showcase.layout, showcase.name, try showcase.file().sentence])
-        }
-        if let layout, table.lines.count == 1 {
+        let all = layouts.flatMap { Showcase.all(of: $0, in: folders) }
+        if let layout, all.isEmpty {
             throw Exit.failure("no showcases of \"\(excerpt(layout))\" are installed", Exit.refused)
         }
+        if json { return print(try JSONValue.array(all.map(Self.members)).line()) }
+        var table = TextTable()
+        table.add(["LAYOUT", "SHOWCASE", "WHAT ONE SEES"])
+        for showcase in all { table.add([showcase.layout, showcase.name, try showcase.file().sentence]) }
         for line in table.lines { print(line) }
+    }
+
+    private static func members(of showcase: Showcase) throws -> JSONValue {
+        .object([
+            "layout": .string(showcase.layout), "name": .string(showcase.name),
+            "sentence": .string(try showcase.file().sentence), "path": .string(showcase.path),
+        ])
     }
 }

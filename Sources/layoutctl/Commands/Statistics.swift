@@ -3,35 +3,53 @@ import LayoutClient
 import LayoutServer
 import LayoutService
 import LayoutWire
+import SwiftProtobuf
 
 struct Statistics: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print what the daemon has counted since it was started.",
         discussion: """
-            Root and the daemon's own user get the figures of all users, others their own.
+            Root and the daemon's own user get the figures of all users, others their own. They alone \
+            may ask for its settings.
 
             EXAMPLES
               layoutctl statistics
               layoutctl statistics --prometheus
+              layoutctl statistics --settings   # what the daemon runs with
             """)
 
     @Flag(help: "Print the daemon's reply as JSON.")
     var json = false
     @Flag(help: "Print in Prometheus's text format.")
     var prometheus = false
+    @Flag(help: "Print the settings that the daemon runs with, and where each stands.")
+    var settings = false
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
         try OptionRules.refuse([("--prometheus", prometheus)], with: ("--json", json), "there is one format at a time")
+        let reason = "settings are not metrics"
+        try OptionRules.refuse([("--prometheus", prometheus)], with: ("--settings", settings), reason)
     }
 
     func run() async throws {
         try await connection.withClient { client in
-            if json { return print(printableJSON(try await client.call(json: "{\"statistics\":{}}"))) }
-            let statistics = try await client.send(.statistics(WireStatistics())).statistics
+            if json {
+                let request = "{\"statistics\":{\"withSettings\":\(settings)}}"
+                return print(printableJSON(try await client.call(json: request)))
+            }
+            let statistics = try await client.send(.statistics(.with { $0.withSettings = settings })).statistics
             if prometheus { return print(statistics.exposition, terminator: "") }
-            for line in table(of: statistics).lines { print(line) }
+            let table = settings ? table(of: statistics.settings) : table(of: statistics)
+            for line in table.lines { print(line) }
         }
+    }
+
+    private func table(of settings: [WireSettingState]) -> TextTable {
+        var table = TextTable()
+        table.add(["SETTING", "VALUE", "FROM"])
+        for each in settings { table.add([each.key, each.value, each.source.isEmpty ? "default" : each.source]) }
+        return table
     }
 
     private func table(of statistics: WireStatisticsReply) -> TextTable {
@@ -75,6 +93,11 @@ struct Statistics: AsyncParsableCommand {
             "plugins", "\(server.loadedPlugins) loaded, \(server.failedPlugins) failed, \(server.reloads) reloads",
         ])
         table.add(["scripts", "\(server.startedScripts) processes started, \(server.failedScripts) failed"])
-        table.add(["store", "\(server.storedContainers) containers, \(Quantity.bytes(server.storedBytes))"])
+        let remaining = server.restoringContainers
+        table.add([
+            "store",
+            "\(server.storedContainers) containers, \(Quantity.bytes(server.storedBytes))"
+                + (remaining == 0 ? "" : ", \(remaining) still to be opened"),
+        ])
     }
 }

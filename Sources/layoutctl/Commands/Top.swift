@@ -16,6 +16,9 @@ struct Top: AsyncParsableCommand {
               layoutctl top --interval 5
             """)
 
+    @Flag(help: "Print the list once, after one interval, as JSON.")
+    var json = false
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Seconds between two looks, 0.1 to 3600.", valueName: "seconds"))
@@ -32,9 +35,10 @@ struct Top: AsyncParsableCommand {
 
     func run() async throws {
         try await connection.withClient { client in
-            if Terminal.isTerminal { return try await follow(client) }
+            if Terminal.isTerminal && !json { return try await follow(client) }
             let before = try await Look(client)
             try await Task.sleep(for: .seconds(interval))
+            if json { return print(try await Look(client).json(since: before)) }
             for line in try await Look(client).table(since: before, by: .requests).lines { print(line) }
         }
     }

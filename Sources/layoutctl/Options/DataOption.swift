@@ -8,7 +8,10 @@ import SystemCalls
 struct DataOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "JSON file with a container, as in a golden test: bounds, sections, parameters, environment.",
+            """
+            JSON file with a container, as in a golden test: bounds, sections, parameters, environment; or with a request \
+            that opens one, as the studio copies it.
+            """,
             valueName: "file"))
     var data: String?
 

@@ -58,6 +58,7 @@ struct GatewayOptions: ParsableArguments {
         var gateway = Gateway(daemon: daemon, site: site)
         (gateway.address, gateway.port) = listen.flatMap(place) ?? ("127.0.0.1", port ?? 0)
         gateway.names = names
+        Process.reapOrphans()
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
         do {
             try await gateway.whileRunning { running in

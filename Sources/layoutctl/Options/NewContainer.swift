@@ -71,6 +71,9 @@ struct NewContainer: ParsableArguments {
         if let itemHeight, !(1...1e6).contains(itemHeight) {
             throw ValidationError("--item-height is \(itemHeight), expected 1...1000000")
         }
+        for case (let name, let side?) in [("--width", width), ("--height", height)] where !(1...1e9).contains(side) {
+            throw ValidationError("\(name) is \(side), expected 1...1000000000")
+        }
         _ = try itemCounts()
     }
 
@@ -89,12 +92,11 @@ struct NewContainer: ParsableArguments {
 
     /// The container of a file, that of --data unless another is given, or the one that the options describe.
     func description(file: DataFile? = nil) throws -> ContainerDescription {
-        let layout = layout ?? "flow"
-        if let data = try file?.data ?? container.read()?.data {
-            return ContainerDescription(layout: layout, data)
+        if let file = try file ?? container.read() {
+            return ContainerDescription(layout: layout ?? file.layout ?? "flow", file.data)
         }
         return ContainerDescription(
-            layout: layout, parameters: try readParameters(),
+            layout: layout ?? "flow", parameters: try readParameters(),
             bounds: Rect(x: x ?? 0, y: y ?? 0, width: width ?? 390, height: height ?? 844),
             environment: Environment(layoutDirection: rightToLeft ? .rightToLeft : .leftToRight),
             sections: try sections())

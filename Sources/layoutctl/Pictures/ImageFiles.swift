@@ -38,12 +38,12 @@ struct ImageFiles {
     }
 
     /// The images of the items by index path; items beyond the last image have none.
-    func byIndexPath(itemCounts: [Int]) -> [LayoutCore.IndexPath: EmbeddedImage] {
+    func byIndexPath(itemCounts: [Int]) -> [LayoutCore.ItemPath: EmbeddedImage] {
         var rest = images[...]
-        var result: [LayoutCore.IndexPath: EmbeddedImage] = [:]
+        var result: [LayoutCore.ItemPath: EmbeddedImage] = [:]
         for (section, count) in itemCounts.enumerated() {
             for (item, image) in rest.prefix(count).enumerated() {
-                result[LayoutCore.IndexPath(section: section, item: item)] = image
+                result[LayoutCore.ItemPath(section: section, item: item)] = image
             }
             rest = rest.dropFirst(count)
         }

@@ -20,7 +20,7 @@ struct Screens {
     /// Adds a screen on the right: elements of a container, cut at the edges of what is visible of it.
     mutating func append(_ elements: [LayoutAttributes], visible: Rect) {
         let x = screens.last.map { $0.frame.maxX + Self.gap } ?? 0
-        let screen = IndexPath(section: 0, item: screens.count)
+        let screen = ItemPath(section: 0, item: screens.count)
         let edge = Rect(x: x, y: 0, width: visible.width, height: visible.height)
         screens.append(LayoutAttributes(element: .decoration(Self.kind, screen), frame: edge, zIndex: -1))
         shown += elements.compactMap { element in

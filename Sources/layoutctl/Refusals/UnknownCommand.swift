@@ -4,7 +4,9 @@ import LayoutCore
 /// A word in the place of a command that is not one. ArgumentParser would call it an unexpected argument.
 struct UnknownCommand {
     let word: String
-    /// The commands that it may stand for: all, or those of another one.
+    /// The command that it follows.
+    private let parent: any ParsableCommand.Type
+    /// The commands that it may stand for.
     private let known: [String]
 
     /// Options that may stand before a command and take a value.
@@ -27,6 +29,7 @@ struct UnknownCommand {
                 command = next
             } else if word != "help" {
                 self.word = word
+                self.parent = command
                 self.known = known.map(Self.name)
                 return
             }
@@ -42,6 +45,13 @@ struct UnknownCommand {
             nearest.isEmpty
             ? "expected one of \(known.joined(separator: ", "))" : "did you mean \(nearest.joined(separator: ", "))?"
         return "\"\(excerpt(word))\" is not a command (\(hint))"
+    }
+
+    /// The message with the usage of the command that the word follows, as ArgumentParser prints it for other mistakes.
+    func report(of root: any ParsableCommand.Type) -> String {
+        let name = [Self.name(of: root)] + (parent == root ? [] : [Self.name(of: parent)])
+        let help = "See '\(name.joined(separator: " ")) --help' for more information."
+        return "Error: \(message)\nUsage: \(root.usageString(for: parent))\n  \(help)\n"
     }
 
     private static func name(of command: any ParsableCommand.Type) -> String {

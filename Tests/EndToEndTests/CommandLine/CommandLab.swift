@@ -5,6 +5,8 @@ import TestSupport
 struct CommandLab {
     let folder: TemporaryFolder
     private let layoutctl = Programs.product("layoutctl")
+    /// The same as a word of a shell's command.
+    private let layoutctlWord = Programs.command("layoutctl")
     var socket: String { folder.path("s") }
 
     /// The output of a command whose end has its own reason: its first line, which it must have printed.
@@ -48,7 +50,7 @@ struct CommandLab {
             return try await shell(Self.firstLine, [layoutctl] + command.arguments.map(placed))
         case .besideChanges: return try await besideChanges(of: [layoutctl] + command.arguments.map(placed))
         case .besideChangesInATerminal:
-            let line = ([layoutctl] + command.arguments.map(placed)).joined(separator: " ")
+            let line = ([layoutctl] + command.arguments.map(placed)).map(Programs.word).joined(separator: " ")
             return try await besideChanges(of: ["script", "-qec", line, "/dev/null"])
         case .besideClient:
             return try await run(example: "layoutctl " + command.arguments.joined(separator: " "))
@@ -63,7 +65,7 @@ struct CommandLab {
             width=300
             while kill -0 $program 2>/dev/null; do
                 width=$((width + 1))
-                \(layoutctl) update photos --bounds 0,0,$width,480 >/dev/null
+                \(layoutctlWord) update photos --bounds 0,0,$width,480 >/dev/null
             done
             wait $program
             """, program)
@@ -72,8 +74,10 @@ struct CommandLab {
     /// Runs an example as a reader would. Services end after their first line.
     func run(example: String) async throws -> Output {
         let isBesideClient = example.hasPrefix("layoutctl disconnect 12")
-        let example = isBesideClient ? client + example.replacing(" 12", with: " $client") : example
-        return try await shell(#"PATH="$PWD/bin:$PATH"; set -e; "# + example.replacing("/tmp/", with: "./"), [])
+        // What the example writes stays in the folder; this program's own path may begin with /tmp/, too.
+        let example = example.replacing("/tmp/", with: "./")
+        let script = isBesideClient ? client + example.replacing(" 12", with: " $client") : example
+        return try await shell(#"PATH="$PWD/bin:$PATH"; set -e; "# + script, [])
     }
 
     private func shell(_ script: String, _ arguments: [String], input: String = "") async throws -> Output {
@@ -86,11 +90,11 @@ struct CommandLab {
     /// The start of a script with a client that is connected, and its number.
     private var client: String {
         """
-        \(layoutctl) monitor >/dev/null 2>&1 & monitor=$!
+        \(layoutctlWord) monitor >/dev/null 2>&1 & monitor=$!
         trap 'kill $monitor 2>/dev/null || :' EXIT
         client=
         while [ -z "$client" ] && kill -0 $monitor; do
-            client=$(\(layoutctl) clients | awk '$4 == "layoutctl" && $NF == 1 { print $1; exit }')
+            client=$(\(layoutctlWord) clients | awk '$4 == "layoutctl" && $NF == 1 { print $1; exit }')
         done
 
         """
@@ -136,19 +140,19 @@ struct CommandLab {
         try writeProgram(
             """
             case " $* " in
-            *" plugin watch "*) exec \(layoutctl) "$@" --once ;;
+            *" plugin watch "*) exec \(layoutctlWord) "$@" --once ;;
             *" serve "* | *" studio "* | *" gateway "*) ;;
             *" monitor "*) ;;
-            *) exec \(layoutctl) "$@" ;;
+            *) exec \(layoutctlWord) "$@" ;;
             esac
             mkfifo lines || exit
-            \(layoutctl) "$@" >lines 2>&1 & program=$!
+            \(layoutctlWord) "$@" >lines 2>&1 & program=$!
             exec 3<lines
             rm lines
             case " $* " in
             *" monitor "*)
                 ( width=300; while kill -0 $program 2>/dev/null; do width=$((width + 1))
-                  \(layoutctl) update photos --bounds 0,0,$width,480 >/dev/null; done ) & ;;
+                  \(layoutctlWord) update photos --bounds 0,0,$width,480 >/dev/null; done ) & ;;
             esac
             read -r line <&3
             echo "$line"

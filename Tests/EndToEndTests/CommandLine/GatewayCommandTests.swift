@@ -41,7 +41,7 @@ import Testing
         let output = try await output(
             of: ["gateway", "--embedded"] + options, in: folder.path(""),
             then:
-                "curl --globoff --silent --location --cookie-jar jar --output page --write-out '%{http_code}\\n' \"$url\""
+                "curl --globoff --silent --location --cookie-jar jar --header 'Sec-Fetch-Site: none' --output page --write-out '%{http_code}\\n' \"$url\""
         )
 
         let lines = output.text.split(separator: "\n").map(String.init)

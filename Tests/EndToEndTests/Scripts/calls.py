@@ -34,8 +34,10 @@ def expanded(groups: Iterable[str]) -> Set[str]:
 def allowed(unit: str) -> Set[str]:
     calls: Set[str] = set()
     for value in re.findall(r"^SystemCallFilter=(.*)$", Path(unit).read_text(encoding="utf-8"), re.MULTILINE):
-        groups = value.removeprefix("~").split()
-        calls = calls - expanded(groups) if value.startswith("~") else calls | expanded(groups)
+        names = value.removeprefix("~").split()
+        # A call may stand beside groups.
+        listed = expanded(name for name in names if name.startswith("@")) | {name for name in names if not name.startswith("@")}
+        calls = calls - listed if value.startswith("~") else calls | listed
     return calls
 
 

@@ -40,6 +40,22 @@ def workers(daemon: int) -> list:
     return found
 
 
+def facts_of_server(daemon: int) -> dict:
+    """Of the process that makes workers: its capabilities, and whether its system calls are filtered."""
+    for number in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            status = open(f"/proc/{number}/status").read()
+        except OSError:
+            continue
+        if status.startswith("Name:\tlayoutd-workers\n") and f"\nPPid:\t{daemon}\n" in status:
+            return {
+                "capabilities": int(re.search(r"CapPrm:\s*(\w+)", status)[1], 16),
+                "seccomp": int(re.search(r"Seccomp:\s*(\d+)", status)[1]),
+                "noNewPrivileges": int(re.search(r"NoNewPrivs:\s*(\d+)", status)[1]),
+            }
+    return {}
+
+
 def facts(process: str) -> dict:
     """Of a worker: its descriptors, capabilities and limits; none for a user who may not read them."""
     try:
@@ -90,6 +106,7 @@ def main() -> None:
         plugin = call(connection, {"id": 2, "listPlugins": {}})["listPlugins"]["plugins"][0]
         found["state"], found["reason"] = plugin["state"], plugin.get("error", {}).get("message", "")
         found["worker"] = facts_of_worker(daemon.pid)
+        found["server"] = facts_of_server(daemon.pid)
     finally:
         daemon.terminate()
         log += [line.strip() for line in daemon.stderr]

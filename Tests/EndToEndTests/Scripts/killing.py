@@ -4,7 +4,8 @@
     killing.py --socket PATH --daemon PID --plugins FOLDER --client FOLDER
 
 The folder has the plugins `list`, which loops at a width of 666, and `lazy`, which does so in a query. Prints one line of JSON: what
-a prepare, a query and a load that were killed came to, and what is left after a thousand kills.
+a prepare, a query and a load that were killed came to, what is left after a thousand kills, and what opens while the process that makes
+the others is stopped.
 """
 import argparse
 import contextlib
@@ -31,6 +32,16 @@ def workers(daemon):
     return {process: ticks for process, ticks in times.items() if parents.get(parents[process]) == daemon}
 
 
+def server(daemon):
+    """The process that makes those of scripts."""
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError), open(f"/proc/{name}/status") as file:
+            status = file.read()
+            if status.startswith("Name:\tlayoutd-workers\n") and f"\nPPid:\t{daemon}\n" in status:
+                return int(name)
+    raise LookupError("there is no process that makes others")
+
+
 def kill_running(daemon, known=()):
     """Waits until a process other than the known ones has computed for a while, and kills it; for five minutes at most."""
     deadline = time.monotonic() + 300
@@ -43,9 +54,12 @@ def kill_running(daemon, known=()):
     raise TimeoutError("no process has computed for a while")
 
 
+CASES = ("prepare", "lazy", "load", "thousand", "frozen")
+
+
 class Killing:
     def __init__(self, options, layoutd):
-        self.daemon, self.plugins, self.layoutd = options.daemon, options.plugins, layoutd
+        self.daemon, self.plugins, self.layoutd, self.path = options.daemon, options.plugins, layoutd, options.socket
         self.client = layoutd.Client(options.socket)
 
     def code(self, name, **fields):
@@ -118,6 +132,29 @@ class Killing:
         return [done, len(os.listdir(folder)) < descriptors + 20, len(workers(self.daemon)) <= count]
 
 
+    def frozen(self):
+        """Whether a container opens whose process a server that is stopped would have to make, and another layout's before that."""
+        os.kill(server(self.daemon), signal.SIGSTOP)
+        for process in workers(self.daemon):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        opened = []
+        thread = threading.Thread(target=lambda: opened.append(self.reopen("lazy")))
+        thread.start()
+        bounds = {"width": 320, "height": 480}
+        self.layoutd.Client(self.path).request("openContainer", layout="flow", bounds=bounds)
+        was_first = not opened
+        thread.join()
+        return [opened[0], was_first]
+
+    def reopen(self, layout):
+        """Opens a container. The first attempt may meet a process that has just been killed."""
+        for _ in range(2):
+            with contextlib.suppress(self.layoutd.LayoutdError):
+                return self.open(layout) > 0
+        return False
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--daemon", type=int, required=True, metavar="PID")
@@ -128,7 +165,7 @@ def main():
     import layoutd
 
     killing = Killing(options, layoutd)
-    print(json.dumps({name: getattr(killing, name)() for name in ("prepare", "lazy", "load", "thousand")}))
+    print(json.dumps({name: getattr(killing, name)() for name in CASES}))
 
 
 main()

@@ -15,7 +15,7 @@ OPENER = r"""#!/bin/sh
 exec >"/proc/self/fd/$ANSWERS"
 stat -c '%a %U' "${1%/*}"
 url=$(sed -n 's/.*content="0; url=\([^"]*\).*/\1/p' "$1")
-curl --silent --location --cookie-jar "$TMPDIR/jar" --output "$TMPDIR/page" --write-out '%{http_code}\n' "${url%%#*}"
+curl --silent --location --cookie-jar "$TMPDIR/jar" --header 'Sec-Fetch-Site: none' --output "$TMPDIR/page" --write-out '%{http_code}\n' "${url%%#*}"
 """
 
 

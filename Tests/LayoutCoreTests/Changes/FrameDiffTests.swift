@@ -4,7 +4,7 @@ import Testing
 
 /// Successive differences merged into one, by example and by applying the merged one to the attributes at the start.
 @Suite struct FrameDiffTests {
-    private func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
     private func moved(_ from: Int, _ to: Int, _ movement: FrameDiff.Movement) -> FrameDiff {
         var changes = FrameDiff()

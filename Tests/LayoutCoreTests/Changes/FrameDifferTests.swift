@@ -4,7 +4,7 @@ import Testing
 
 /// The difference between two prepared layouts, by example and by applying it to the attributes before.
 @Suite struct FrameDifferTests {
-    private func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
     /// The difference that an update makes to a container.
     private func changes(

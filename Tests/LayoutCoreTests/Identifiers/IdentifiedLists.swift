@@ -23,7 +23,7 @@ struct IdentifiedLists {
     func table() throws -> IdentifierTable<UInt64> { try IdentifierTable(sections.indices.map(identified)) }
 
     func identified(_ section: Int) -> IdentifiedSection<UInt64> {
-        IdentifiedSection(section: sections[section].id, items: PersistentColumn(sections[section].items))
+        IdentifiedSection(section: .number(sections[section].id), items: PersistentColumn(sections[section].items))
     }
 
     /// The first section or item that a table finds elsewhere, or finds although only earlier lists have it.
@@ -32,10 +32,10 @@ struct IdentifiedLists {
     ) -> String? {
         let columns = sections.indices.map(identified)
         for (number, section) in sections.enumerated() {
-            if table.section(of: section.id) != number { return "section \(section.id)" }
+            if table.section(of: .number(section.id)) != number { return "section \(section.id)" }
             for (item, id) in section.items.enumerated() {
                 let path = table.path(of: id) { columns[$0] }
-                if path != IndexPath(section: number, item: item) { return "item \(id)" }
+                if path != ItemPath(section: number, item: item) { return "item \(id)" }
             }
         }
         let known = Set(sections.flatMap(\.items))

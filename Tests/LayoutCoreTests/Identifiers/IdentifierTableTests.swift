@@ -62,10 +62,10 @@ import Testing
     // MARK: Bad input
 
     @Test func `an identifier that two items or two sections have is refused`() {
-        let items = #expect(throws: RepeatedIdentifier<UInt64>.self) {
+        let items = #expect(throws: RepeatedIdentifier.self) {
             try IdentifiedLists([.init(id: 1, items: [5, 6]), .init(id: 2, items: [7, 6])]).table()
         }
-        let sections = #expect(throws: RepeatedIdentifier<UInt64>.self) {
+        let sections = #expect(throws: RepeatedIdentifier.self) {
             try IdentifiedLists([.init(id: 1, items: [5]), .init(id: 1, items: [6])]).table()
         }
         #expect(items?.identifier == 6 && items?.isSection == false)
@@ -84,11 +84,11 @@ import Testing
         change.arriving = [ItemRange(section: 0, item: 3, count: 2)]
 
         var changed = table
-        let error = #expect(throws: RepeatedIdentifier<UInt64>.self) {
+        let error = #expect(throws: RepeatedIdentifier.self) {
             try changed.apply(change, from: before.identified, to: lists.identified)
         }
 
-        #expect(error?.identifier == repeated)
+        #expect(error?.identifier == .number(repeated))
         #expect(before.firstDifference(from: table) == nil)
     }
 
@@ -99,7 +99,7 @@ import Testing
         let empty = IdentifiedLists([.init(id: 1, items: [])])
 
         #expect(table.path(of: 9, in: lists.identified) == nil && table.section(of: 10) == nil)
-        #expect(table.path(of: 10, in: shorter.identified) == IndexPath(section: 0, item: 0))
+        #expect(table.path(of: 10, in: shorter.identified) == ItemPath(section: 0, item: 0))
         #expect(table.path(of: 12, in: shorter.identified) == nil)
         #expect(table.path(of: 10, in: empty.identified) == nil)
     }

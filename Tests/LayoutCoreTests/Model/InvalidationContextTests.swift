@@ -4,7 +4,7 @@ import Testing
 /// What a change makes stale, merged.
 @Suite struct InvalidationContextTests {
     private func headers(_ sections: Range<Int>) -> InvalidationContext {
-        .elements(sections.map { .supplementary("header", IndexPath(section: $0, item: 0)) })
+        .elements(sections.map { .supplementary("header", ItemPath(section: $0, item: 0)) })
     }
 
     @Test func `contexts merge without repetition`() {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LayoutAttributesTests {
     private func attributes(_ frame: Rect) -> LayoutAttributes {
-        LayoutAttributes(element: .cell(IndexPath(section: 0, item: 0)), frame: frame)
+        LayoutAttributes(element: .cell(ItemPath(section: 0, item: 0)), frame: frame)
     }
 
     @Test func `a scale of two about the centre enlarges the frame but keeps size and centre`() {

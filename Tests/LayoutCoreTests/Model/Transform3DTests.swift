@@ -41,7 +41,7 @@ import Testing
         var pairs = 0
         while pairs < 400 {
             let ends = (0..<2).map { _ in
-                let path = IndexPath(section: 0, item: 0)
+                let path = ItemPath(section: 0, item: 0)
                 var attributes = LayoutAttributes(element: .cell(path), frame: rect(&random))
                 attributes.transform = transform(&random)
                 if attributes.transform.numbers[15] < 0 { attributes.transform.numbers[15] *= -1 }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `a cell that grows out of a strong perspective keeps its corners in front of the eye`() throws {
-        let path = IndexPath(section: 0, item: 0)
+        let path = ItemPath(section: 0, item: 0)
         var small = LayoutAttributes(element: .cell(path), frame: Rect(x: 0, y: 0, width: 15, height: 13))
         small.transform.numbers[3] = 1.0 / 48
         let large = LayoutAttributes(element: .cell(path), frame: Rect(x: 300, y: 0, width: 400, height: 400))

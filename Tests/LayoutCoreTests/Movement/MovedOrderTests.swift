@@ -3,9 +3,9 @@ import Testing
 
 /// How the order in which a container is laid out follows from its data while items are being moved.
 @Suite struct MovedOrderTests {
-    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ item: Int, _ section: Int = 0) -> ItemPath { ItemPath(section: section, item: item) }
 
-    private func map(_ items: [IndexPath], to target: IndexPath, _ counts: [Int]) throws -> ItemMap {
+    private func map(_ items: [ItemPath], to target: ItemPath, _ counts: [Int]) throws -> ItemMap {
         ItemMap(try MovedItems(items).update(from: .home, to: .gathered(at: target)).plan(before: counts))
     }
 

@@ -65,7 +65,7 @@ import Testing
             prepared.sections.indices.flatMap { section in
                 (0..<100).compactMap { item in
                     prepared.attributes(
-                        of: kind.element(at: IndexPath(section: section, item: item)), bounds: bounds)
+                        of: kind.element(at: ItemPath(section: section, item: item)), bounds: bounds)
                 }
             }
         }

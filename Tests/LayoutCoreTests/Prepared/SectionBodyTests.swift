@@ -119,7 +119,7 @@ import Testing
     private func everything(in prepared: PreparedLayout) -> [LayoutAttributes] {
         prepared.sections.indices.flatMap { section in
             (0..<prepared.sections[section].itemCount).compactMap { item in
-                let path = IndexPath(section: section, item: item)
+                let path = ItemPath(section: section, item: item)
                 return prepared.attributes(of: .cell(path), bounds: .zero)
             }
         }

@@ -7,7 +7,7 @@ import Testing
     /// Twenty items of 50 below a header of 20; 400 points of them are visible.
     private static let list = EditedContainer([Array(repeating: 50, count: 20)])
 
-    private func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
     private func presented(_ container: EditedContainer, at offset: Double) -> PresentedLayout {
         let isVertical = container.space.direction == .vertical
@@ -25,8 +25,10 @@ import Testing
     ) throws -> Double {
         var batch = BatchUpdate()
         update(&batch)
-        let map = ItemMap(try batch.plan(before: [20]))
-        let anchor = try ScrollAnchor(place, in: presented(Self.list, at: offset), map: map)
+        let plan = try batch.plan(before: [20])
+        let anchor = try ScrollAnchor(place, in: presented(Self.list, at: offset), map: ItemMap(plan)) {
+            plan.newPath(of: $0) != nil && !plan.moves($0)
+        }
         return try anchor.reading(of: presented(EditedContainer([heights]), at: offset)).offBy
     }
 
@@ -56,6 +58,20 @@ import Testing
             try offBy(at: 120, heights: Array(fifty.dropLast(8))) { $0.deleteItems(at: path(0, 2), count: 8) } == -400)
     }
 
+    @Test func `an item that is moved does not take the view along, unless all in sight are or it is named`() throws {
+        // Item 2 begins at 120 and is moved behind item 19: item 3 keeps its place.
+        #expect(try offBy(at: 120, heights: fifty) { $0.moveItem(from: path(0, 2), to: path(0, 19)) } == -50)
+        // At the end of what is in sight, item 9 ends at 520.
+        #expect(try offBy(at: 120, .end, heights: fifty) { $0.moveItem(from: path(0, 9), to: path(0, 0)) } == 50)
+        let moved = { (update: inout BatchUpdate) in
+            for item in 1..<11 { update.moveItem(from: path(0, item), to: path(0, item + 9)) }
+        }
+        #expect(try offBy(at: 120, heights: fifty, moved) == 450)
+        #expect(
+            try offBy(at: 120, .item(path(0, 2)), heights: fifty) { $0.moveItem(from: path(0, 2), to: path(0, 19)) }
+                == 850)
+    }
+
     @Test func `an anchor whose own size changes keeps its edge, and one that begins above grows upwards`() throws {
         let taller = [50, 50, 90] + fifty.dropFirst(3)
 
@@ -67,7 +83,7 @@ import Testing
     }
 
     @Test func `any item can be the anchor, visible or not`() throws {
-        let insertion: (inout BatchUpdate) -> Void = { $0.insertItems(at: IndexPath(section: 0, item: 5)) }
+        let insertion: (inout BatchUpdate) -> Void = { $0.insertItems(at: ItemPath(section: 0, item: 5)) }
         let heights = Array(fifty.prefix(5)) + [30] + fifty.dropFirst(5)
 
         #expect(try offBy(at: 120, .item(path(0, 19)), heights: heights, insertion) == 30)
@@ -110,7 +126,7 @@ import Testing
         -> Double?
     {
         let isVertical = before.space.direction == .vertical
-        func start(of path: IndexPath, in container: EditedContainer) -> Double? {
+        func start(of path: ItemPath, in container: EditedContainer) -> Double? {
             container.state.prepared.frame(of: path).map { isVertical ? $0.y : $0.x }
         }
         let bounds = presented(before, at: offset).bounds

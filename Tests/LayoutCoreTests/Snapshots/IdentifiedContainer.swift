@@ -12,11 +12,14 @@ struct IdentifiedContainer {
     var sections: SectionList
     var index: IdentifierIndex
 
-    init(_ parts: [Part], versions: [UInt64: Int] = [:], names: Bool = false) throws {
+    /// - Parameters:
+    ///   - names: whether items have names.
+    ///   - sectionNames: whether sections have names; nil: as items do.
+    init(_ parts: [Part], versions: [UInt64: Int] = [:], names: Bool = false, sectionNames: Bool? = nil) throws {
         sections = SectionList(
             parts.map { part in
                 var section = Self.data(of: part.items, versions)
-                section.identifiers = Self.identifiers(part.id, part.items, names: names)
+                section.identifiers = Self.identifiers(part.id, part.items, names: names, sectionNames: sectionNames)
                 return section
             })
         index = try IdentifierIndex(sections)
@@ -31,9 +34,11 @@ struct IdentifiedContainer {
         names ? .name("identifier-of-item-\(number)") : .number(number)
     }
 
-    static func identifiers(_ own: UInt64, _ items: [UInt64], names: Bool) -> SectionIdentifiers? {
+    static func identifiers(
+        _ own: UInt64, _ items: [UInt64], names: Bool, sectionNames: Bool? = nil
+    ) -> SectionIdentifiers {
         let list = items.map { identifier($0, names: names) }
-        return SectionIdentifiers(identifier(own, names: names), Identifiers(list) ?? .numbers())
+        return SectionIdentifiers(identifier(own, names: sectionNames ?? names), Identifiers(list) ?? .numbers())
     }
 
     static func data(of items: [UInt64], _ versions: [UInt64: Int]) -> Section {
@@ -64,7 +69,7 @@ struct IdentifiedContainer {
             guard let identifiers = section.identifiers else { return "section \(number) has no identifiers" }
             if index.section(of: identifiers.section) != number { return "section \(identifiers.section)" }
             for item in 0..<section.itemCount {
-                let path = IndexPath(section: number, item: item)
+                let path = ItemPath(section: number, item: item)
                 if index.path(of: identifiers.items[item], in: sections) != path { return "item \(path)" }
             }
         }

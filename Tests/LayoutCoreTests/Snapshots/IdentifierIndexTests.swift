@@ -13,7 +13,7 @@ import Testing
             counts.enumerated().map { section, count in
                 let first = UInt64(section * 10_000 + 10)
                 return IdentifiedContainer.Part(id: UInt64(section), items: (0..<UInt64(count)).map { first + $0 })
-            }, names: names)
+            }, names: names, sectionNames: seed % 2 == 0 ? names : !names)
         for round in 0..<30 {
             let update = Self.update(of: container, &random, &next, names: names)
             let before = Container(bounds: .zero, sections: container.sections)
@@ -43,7 +43,7 @@ import Testing
             let (from, to) = (random.below(count), random.below(count))
             update.movedItems = [
                 BatchUpdate.Move(
-                    from: IndexPath(section: section, item: from), to: IndexPath(section: section, item: to))
+                    from: ItemPath(section: section, item: from), to: ItemPath(section: section, item: to))
             ]
             return update
         }
@@ -58,6 +58,53 @@ import Testing
             ]
         }
         return update
+    }
+
+    @Test func `sections and items have identifiers of a kind each`() throws {
+        let container = try IdentifiedContainer(
+            [.init(id: 5, items: [5, 6]), .init(id: 6, items: [])], names: false, sectionNames: true)
+        let name = IdentifiedContainer.identifier(5, names: true)
+
+        #expect(container.index.section(of: name) == 0 && container.index.section(of: 5) == nil)
+        #expect(container.index.path(of: 5, in: container.sections) == ItemPath(section: 0, item: 0))
+        #expect(container.index.path(of: name, in: container.sections) == nil)
+        #expect(container.index.sectionKind == .name && container.index.itemKind == .number)
+    }
+
+    @Test(arguments: [[(1, "a")], [("a", "b"), (1, "c")], [("a", "b"), ("c", 1)]] as [[(Identifier, Identifier)]])
+    func `sections have identifiers of one kind, and so have items`(_ parts: [(Identifier, Identifier)]) throws {
+        let sections = parts.map { own, item in
+            var section = Section(itemCount: 1)
+            section.identifiers = SectionIdentifiers(own, Identifiers([item]) ?? .numbers())
+            return section
+        }
+        if parts.count == 1 {
+            #expect(throws: Never.self) { try IdentifierIndex(sections) }
+        } else {
+            #expect(throws: LayoutError.self) { try IdentifierIndex(sections) }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a container without items takes items of either kind, and then no other`(names: Bool) throws {
+        var container = try IdentifiedContainer([.init(id: 1, items: []), .init(id: 2, items: [])])
+        func insert(_ items: [UInt64], names: Bool) throws {
+            var content = IdentifiedContainer.data(of: items, [:])
+            content.identifiers = IdentifiedContainer.identifiers(0, items, names: names)
+            var update = CheckedUpdate()
+            update.insertedItems = [CheckedUpdate.NewItems(section: 1, item: 0, content: content)]
+            let before = Container(bounds: .zero, sections: container.sections)
+            let plan = try update.plan(for: before)
+            let after = try update.sections(of: before, after: plan)
+            container.index = try container.index.updated(by: update, plan, from: before.sections, to: after)
+            container.sections = after
+        }
+
+        try insert([10, 11], names: names)
+        #expect(container.firstLost() == nil)
+        #expect(throws: LayoutError.self) { try insert([12], names: !names) }
+        try insert([13], names: names)
+        #expect(container.firstLost() == nil)
     }
 
     @Test func `an identifier that two items have is refused`() throws {

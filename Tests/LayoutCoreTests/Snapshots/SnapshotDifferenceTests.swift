@@ -71,19 +71,21 @@ import Testing
     func `a container is equal to the snapshot that was applied to it`(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         for round in 0..<500 {
-            let names = round % 7 == 6
+            let (names, sectionNames) = (round % 7 == 6, round % 5 == 4)
             var next: UInt64 = 0
             let before = Self.parts(&random, next: &next, most: round % 50 == 49 ? 2000 : 40)
             var after = Self.changed(before, &random, next: &next)
             // Without sections there is no kind, and nothing to compare.
             if after.isEmpty { after = before }
-            var container = try IdentifiedContainer(before, names: names)
-            let (snapshot, versions) = Self.snapshot(of: after, before, &random, names: names)
+            var container = try IdentifiedContainer(before, names: names, sectionNames: sectionNames)
+            let (snapshot, versions) = Self.snapshot(
+                of: after, before, &random, names: names, sectionNames: sectionNames)
             let difference = try SnapshotDifference(from: container.sections, container.index, to: snapshot)
 
             let plan = try container.apply(difference, snapshot)
 
-            let expected = try IdentifiedContainer(after, versions: versions, names: names)
+            let expected = try IdentifiedContainer(
+                after, versions: versions, names: names, sectionNames: sectionNames)
             try #require(container.sections.count == expected.sections.count, "seed \(seed), round \(round)")
             for (own, other) in zip(container.sections, expected.sections) {
                 try #require(own.identifiers == other.identifiers, "seed \(seed), round \(round)")
@@ -101,7 +103,7 @@ import Testing
     /// A snapshot with data for its new items, in some rounds also for others, which are reconfigured or reloaded.
     private static func snapshot(
         of parts: [IdentifiedContainer.Part], _ before: [IdentifiedContainer.Part], _ random: inout SeededRandom,
-        names: Bool
+        names: Bool, sectionNames: Bool
     ) -> (CheckedSnapshot, versions: [UInt64: Int]) {
         let old = Set(before.flatMap(\.items))
         var versions: [UInt64: Int] = [:]
@@ -117,8 +119,9 @@ import Testing
         if random.below(2) == 0 { named.shuffle(using: &random) }
         var data = IdentifiedContainer.data(of: named, versions)
         data.identifiers = IdentifiedContainer.identifiers(0, named, names: names)
-        let targets = parts.compactMap { part in
-            IdentifiedContainer.identifiers(part.id, part.items, names: names).map { CheckedSnapshot.Target($0) }
+        let targets = parts.map { part in
+            CheckedSnapshot.Target(
+                IdentifiedContainer.identifiers(part.id, part.items, names: names, sectionNames: sectionNames))
         }
         let reload = reloaded.map { IdentifiedContainer.identifier($0, names: names) }
         return (
@@ -189,8 +192,8 @@ import Testing
 
     private func snapshot(_ items: [[UInt64]], sections: [UInt64] = [1, 2, 3]) -> CheckedSnapshot {
         CheckedSnapshot(
-            sections: zip(sections, items).compactMap { own, items in
-                IdentifiedContainer.identifiers(own, items, names: false).map { CheckedSnapshot.Target($0) }
+            sections: zip(sections, items).map { own, items in
+                CheckedSnapshot.Target(IdentifiedContainer.identifiers(own, items, names: false))
             })
     }
 
@@ -205,9 +208,13 @@ import Testing
         #expect(try code(snapshot([[10], [20]], sections: [7, 7]))?.code == .duplicateIdentifier)
     }
 
-    @Test func `identifiers of another kind than the container's are refused`() throws {
-        let names = IdentifiedContainer.identifiers(1, [10], names: true).map { CheckedSnapshot.Target($0) }
-        #expect(try code(CheckedSnapshot(sections: [names].compactMap { $0 }))?.code == .invalidInput)
+    @Test(arguments: [(false, true, "/sections/0/id"), (true, false, "/sections/0/itemIds")])
+    func `identifiers of another kind than the container's are refused`(
+        names: Bool, sectionNames: Bool, pointer: String
+    ) throws {
+        let other = IdentifiedContainer.identifiers(1, [10], names: names, sectionNames: sectionNames)
+        let error = try code(CheckedSnapshot(sections: [CheckedSnapshot.Target(other)]))
+        #expect(error?.code == .invalidInput && error?.pointer == pointer)
     }
 
     @Test func `data and reloads of items that are not in the snapshot are refused`() throws {
@@ -274,7 +281,7 @@ import Testing
         let plan = try difference.update.plan(for: Container(bounds: .zero, sections: container.sections))
         let map = ItemMap(plan).adding(difference.renewed)
 
-        func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+        func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
         #expect(difference.renewed.map(\.count) == [1, 2, 1])
         #expect((0..<5).map { map.newPath(of: path(0, $0)) } == [path(0, 1), path(0, 2), path(0, 4), nil, path(0, 0)])
         #expect((0..<5).map { map.oldPath(of: path(0, $0)) } == [path(0, 4), path(0, 0), path(0, 1), nil, path(0, 2)])

@@ -58,7 +58,7 @@ import Testing
         var columns = AttributeColumns()
         columns.append(
             LayoutAttributes(
-                element: .decoration("background", IndexPath(section: 0, item: 0)), frame: .zero))
+                element: .decoration("background", ItemPath(section: 0, item: 0)), frame: .zero))
 
         #expect(columns.isEmpty)
     }
@@ -66,7 +66,7 @@ import Testing
     @Test func `a transformed element has its bounding box as frame and keeps the other`() {
         let frame = Rect(x: 10, y: 20, width: 100, height: 50)
         let attributes = LayoutAttributes(
-            element: .cell(IndexPath(section: 0, item: 0)), frame: frame, transform: .scale(2, 2))
+            element: .cell(ItemPath(section: 0, item: 0)), frame: frame, transform: .scale(2, 2))
         var columns = AttributeColumns()
         columns.appendCell(section: 0, item: 9, frame: .zero)
         columns.append(attributes)
@@ -85,7 +85,7 @@ import Testing
             let kind = rarely() ? Self.kinds.list.randomElement(using: &random) ?? Self.kinds[0] : Self.kinds[0]
             let place = AxisRect.random(within: 500, using: &random)
             var attributes = LayoutAttributes(
-                element: kind.element(at: IndexPath(section: item % 3, item: item)),
+                element: kind.element(at: ItemPath(section: item % 3, item: item)),
                 frame: Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength),
                 zIndex: rarely() ? .random(in: -5...5, using: &random) : 0, alpha: rarely() ? 0.25 : 1,
                 isHidden: rarely(), transform: rarely() ? .rotation(.random(in: -3...3, using: &random)) : .identity)

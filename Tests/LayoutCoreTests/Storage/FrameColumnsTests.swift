@@ -182,7 +182,7 @@ import Testing
                     start: 10, extent: 100, itemCount: count,
                     body: .frames(columns(places.indices.map { $0 % 2 == 0 ? places[$0] : nil })))
             ])
-        let absent = IndexPath(section: 0, item: 3)
+        let absent = ItemPath(section: 0, item: 3)
         var columns = AttributeColumns()
 
         prepared.append(ElementKinds.cell, at: absent, bounds: .zero, to: &columns)
@@ -190,7 +190,7 @@ import Testing
         #expect(columns.isEmpty)
         #expect(prepared.frame(of: absent) == nil)
         #expect(prepared.attributes(of: .cell(absent), bounds: .zero) == nil)
-        #expect(prepared.frame(of: IndexPath(section: 0, item: 2)) != nil)
+        #expect(prepared.frame(of: ItemPath(section: 0, item: 2)) != nil)
         let query = ElementQuery(rect: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
         let found = prepared.elements(query, bounds: .zero).attributes.all.map(\.element.indexPath.item)
         #expect(found == Array(stride(from: 0, to: count, by: 2)))

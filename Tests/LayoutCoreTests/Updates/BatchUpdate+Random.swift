@@ -7,10 +7,10 @@ extension BatchUpdate {
         // A few operations rarely break a rule; many nearly always do.
         let count = Int.random(in: 1...4, using: &random)
         func section() -> Int { Int.random(in: 0...before.count, using: &random) }
-        func path() -> IndexPath {
+        func path() -> ItemPath {
             let section = section()
             let items = before.indices.contains(section) ? before[section] : 2
-            return IndexPath(section: section, item: Int.random(in: 0...items, using: &random))
+            return ItemPath(section: section, item: Int.random(in: 0...items, using: &random))
         }
         func items() -> ItemRange {
             let first = path()

@@ -33,7 +33,7 @@ import Testing
 
     // MARK: New sections
 
-    private static let one = IndexPath(section: 1, item: 0)
+    private static let one = ItemPath(section: 1, item: 0)
 
     private static func container(_ counts: [Int]) -> Container {
         Container(

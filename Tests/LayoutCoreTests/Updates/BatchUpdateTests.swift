@@ -38,7 +38,7 @@ struct UpdateVector: Sendable, CustomTestStringConvertible {
                 let (from, to) = (numbers("from"), numbers("to"))
                 update.movedItems.append(
                     BatchUpdate.Move(
-                        from: IndexPath(section: from[0], item: from[1]), to: IndexPath(section: to[0], item: to[1])))
+                        from: ItemPath(section: from[0], item: from[1]), to: ItemPath(section: to[0], item: to[1])))
             case "deleteSections": update.deletedSections += numbers("sections")
             case "insertSections": update.insertedSections += numbers("sections").map { .init(section: $0) }
             case "reloadSections": update.reloadedSections += numbers("sections").map { .init(section: $0) }
@@ -103,7 +103,7 @@ extension UpdatePlan {
         return #expect(throws: LayoutError.self) { try update.plan(before: before) }
     }
 
-    private static func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+    private static func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
     /// Each rule, with the numbers that its message must contain and the entry that its pointer must name.
     static let rules: [(String, String, [Int], @Sendable (inout BatchUpdate) -> Void)] = [
@@ -420,7 +420,7 @@ extension UpdatePlan {
         ])
         var update = CheckedUpdate()
         update.deletedItems = [.init(section: 0, item: 0)]
-        update.movedItems = [.init(from: IndexPath(section: 0, item: 4), to: IndexPath(section: 1, item: 0))]
+        update.movedItems = [.init(from: ItemPath(section: 0, item: 4), to: ItemPath(section: 1, item: 0))]
         update.insertedItems = [.init(section: 0, item: 1, content: section([20, 21], scales: [20, 21]))]
         update.reloadedItems = [
             .init(section: 0, item: 2, content: section([30], scales: [30])),

@@ -22,13 +22,13 @@ import Testing
 
         var counts: [Int] { items.map(\.count) }
 
-        var paths: [IndexPath] {
-            counts.enumerated().flatMap { section, count in (0..<count).map { IndexPath(section: section, item: $0) } }
+        var paths: [ItemPath] {
+            counts.enumerated().flatMap { section, count in (0..<count).map { ItemPath(section: section, item: $0) } }
         }
 
-        subscript(path: IndexPath) -> Int { items[path.section][path.item] }
+        subscript(path: ItemPath) -> Int { items[path.section][path.item] }
 
-        func path(of name: Int) -> IndexPath? { paths.first { self[$0] == name } }
+        func path(of name: Int) -> ItemPath? { paths.first { self[$0] == name } }
 
         /// Applies an update; nil if it is rejected.
         mutating func apply(_ update: BatchUpdate) -> ItemMap? {
@@ -88,7 +88,7 @@ import Testing
         return nil
     }
 
-    private static func path(_ section: Int, _ item: Int) -> IndexPath { IndexPath(section: section, item: item) }
+    private static func path(_ section: Int, _ item: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
     // MARK: Examples
 
@@ -243,7 +243,7 @@ extension ItemMap {
     /// The map that keeps every second one of `2 · count` items, each of them a run of its own.
     fileprivate init(scattering count: Int) {
         let survivors = (0..<count).map { item in
-            let path = IndexPath(section: 0, item: 2 * item)
+            let path = ItemPath(section: 0, item: 2 * item)
             return ItemMove(from: path, to: path, count: 1)
         }
         var plan = UpdatePlan()

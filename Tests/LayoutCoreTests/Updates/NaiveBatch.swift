@@ -37,7 +37,7 @@ struct NaiveBatch {
             case .survivor(let old):
                 var arriving = Dictionary(places.map { ($0, "+") }) { first, _ in first }
                 for move in moves where move.to.section == new { arriving[move.to.item] = name(move.from) }
-                let left = (0..<before[old]).map { IndexPath(section: old, item: $0) }
+                let left = (0..<before[old]).map { ItemPath(section: old, item: $0) }
                     .filter { path in !items.deleted.contains(path) && !moves.contains { $0.from == path } }
                     .map { name($0) + (items.reloaded.contains($0) ? "*" : "") }
                 names.append(left, arriving)
@@ -69,7 +69,7 @@ struct NaiveBatch {
     }
 
     /// Items that are deleted or reloaded, wherever they are.
-    private var leavingItems: (deleted: Set<IndexPath>, reloaded: Set<IndexPath>)? {
+    private var leavingItems: (deleted: Set<ItemPath>, reloaded: Set<ItemPath>)? {
         let deleted = paths(update.deletedItems)
         let reloaded = Set(paths(update.reloadedItems.map(\.places)))
         let moved = Set(update.movedItems).map(\.from)
@@ -80,13 +80,13 @@ struct NaiveBatch {
         return (Set(deleted), reloaded)
     }
 
-    private func paths(_ items: [ItemRange]) -> [IndexPath] {
+    private func paths(_ items: [ItemRange]) -> [ItemPath] {
         items.flatMap { items in
-            (0..<items.count).map { IndexPath(section: items.section, item: items.item + $0) }
+            (0..<items.count).map { ItemPath(section: items.section, item: items.item + $0) }
         }
     }
 
-    private func name(_ path: IndexPath) -> String { "\(path.section).\(path.item)" }
+    private func name(_ path: ItemPath) -> String { "\(path.section).\(path.item)" }
 
     private func isSet<Value: Hashable>(_ values: [Value]) -> Bool { Set(values).count == values.count }
 }

@@ -23,7 +23,7 @@ import Testing
         .batch { $0.deleteItems(at: path(item), count: count) }
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     /// An item's vertical position on the screen.
     private func place(_ item: Int, in chat: EngineContainer) throws -> Double {
@@ -141,8 +141,8 @@ import Testing
         #expect(growth > 0 && update.adjustment.y == growth)
     }
 
-    @Test(arguments: [IndexPath(section: 0, item: 100), IndexPath(section: 1, item: 0)])
-    func `an anchor that does not exist is refused and changes nothing`(_ item: IndexPath) throws {
+    @Test(arguments: [ItemPath(section: 0, item: 100), ItemPath(section: 1, item: 0)])
+    func `an anchor that does not exist is refused and changes nothing`(_ item: ItemPath) throws {
         let chat = try chat(y: 1000)
         let error = #expect(throws: LayoutError.self) {
             try chat.update([insert(1, at: 0)], keeping: .place(.item(item)))

@@ -25,7 +25,7 @@ import Testing
         }
 
         /// How far an item's edge is inside the same edge of the screen.
-        func distance(of path: IndexPath, from place: AnchorPlace, in screen: EngineContainer) throws -> Double {
+        func distance(of path: ItemPath, from place: AnchorPlace, in screen: EngineContainer) throws -> Double {
             let (frame, bounds) = (try #require(try screen.frame(path.item)), screen.bounds)
             let isLow = (place == .firstVisible) != (direction == .rightToLeft)
             if isHorizontal { return isLow ? frame.x - bounds.x : bounds.maxX - frame.maxX }
@@ -54,9 +54,10 @@ import Testing
     }
 
     @Test func `the first cell that begins in sight grows downwards`() throws {
+        let heights = Array(repeating: 100.0, count: 40)
         let screen = try EngineContainer(
-            "column", ["columnCount": 1, "itemHeight": 100], bounds: Rect(x: 0, y: 1000, width: 300, height: 400),
-            sections: [ContainerSection(itemCount: 40)])
+            "column", ["columnCount": 1], bounds: Rect(x: 0, y: 1000, width: 300, height: 400),
+            sections: [ContainerSection(itemCount: 40, itemValues: ["itemHeights": .numbers(heights)])])
 
         try screen.update([measure(10, [300, 300])], keeping: .place(.firstVisible))
 

@@ -15,7 +15,7 @@ import Testing
             sections: [ContainerSection(itemCount: 100_000)])
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     /// The origin that a client sends with new bounds.
     enum Habit: CaseIterable {

@@ -10,7 +10,7 @@ import Testing
             bounds: Rect(x: 0, y: 0, width: 300, height: 200), sections: counts.map { ContainerSection(itemCount: $0) })
     }
 
-    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ item: Int, _ section: Int = 0) -> ItemPath { ItemPath(section: section, item: item) }
 
     // MARK: What is laid out
 

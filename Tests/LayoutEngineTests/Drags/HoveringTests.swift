@@ -22,7 +22,7 @@ import Testing
             bounds: Rect(x: 0, y: 0, width: 300, height: 200), sections: sections, id: id)
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     @Test func `items hover over another container and are dropped in it, with their data`() throws {
         let (own, other) = (try flow(5), try flow(3, id: 2))

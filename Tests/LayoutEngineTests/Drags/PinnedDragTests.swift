@@ -48,7 +48,7 @@ import Testing
             ], isHorizontal: true, direction: .rightToLeft),
     ]
 
-    private func path(_ item: Int, _ section: Int) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ item: Int, _ section: Int) -> ItemPath { ItemPath(section: section, item: item) }
 
     @Test func `a scroll names the pinned headers that move on the screen`() throws {
         let container = try Self.layouts[0].open([1, 2])
@@ -65,7 +65,7 @@ import Testing
     func `a viewer that follows the changes of a scroll knows where everything lies`(_ layout: Pinned) throws {
         let container = try layout.open([1, 2, 7, 1, 9])
         var viewer = try Viewer(of: container)
-        let moves: [(items: [IndexPath], point: Point)] = [
+        let moves: [(items: [ItemPath], point: Point)] = [
             ([path(1, 1), path(0, 0)], Point(x: 5, y: 5)), ([path(3, 2), path(0, 3)], Point(x: 300, y: 230)),
         ]
         for (items, point) in moves {

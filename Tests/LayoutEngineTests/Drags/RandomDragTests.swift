@@ -24,7 +24,7 @@ import Testing
     ) -> LayoutEngine.Operation? {
         let section = Int.random(in: 0..<counts.count, using: &random)
         let item = Int.random(in: 0...max(0, counts[section] - 1), using: &random)
-        let path = IndexPath(section: section, item: item)
+        let path = ItemPath(section: section, item: item)
         switch Int.random(in: 0..<5, using: &random) {
         case 0 where counts[section] > 2:
             counts[section] -= 1
@@ -41,7 +41,7 @@ import Testing
             return .setBounds(Rect(x: 0, y: y, width: 320, height: 400))
         case 4 where counts[section] > 1:
             let to = Int.random(in: 0..<counts[section], using: &random)
-            return .batch { $0.moveItem(from: path, to: IndexPath(section: section, item: to)) }
+            return .batch { $0.moveItem(from: path, to: ItemPath(section: section, item: to)) }
         default: return nil
         }
     }
@@ -61,7 +61,7 @@ import Testing
         for gesture in 0..<4 {
             let place: Comment = "gesture \(gesture)"
             let all = counts.enumerated().flatMap { section, count in
-                (0..<count).map { IndexPath(section: section, item: $0) }
+                (0..<count).map { ItemPath(section: section, item: $0) }
             }
             let items = Array(all.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)))
             try viewer.follow(container.lift(items, at: Point(x: 100, y: 100)).change, to: container, place)
@@ -84,7 +84,7 @@ import Testing
                 let batch = try twin.batch(keeping: .nothing) { batch in
                     for (number, item) in drag.indexPaths.enumerated() {
                         batch.moveItem(
-                            from: item, to: IndexPath(section: target.section, item: target.item + number))
+                            from: item, to: ItemPath(section: target.section, item: target.item + number))
                     }
                 }
                 #expect(dropped.outcomes == batch.outcomes, place)

@@ -31,7 +31,7 @@ import Testing
             sections: [ContainerSection(itemCount: 30)])
     }
 
-    private func cell(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func cell(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     @Test(arguments: [Environment.LayoutDirection.leftToRight, .rightToLeft])
     func `insertions and deletions in a row are animated at its scroll offset`(

@@ -15,7 +15,7 @@ import Testing
         #expect(try container.setBounds(Rect(x: 0, y: 100, width: 320, height: 480)).changes == nil)
         try container.update([.setParameters(["sectionHeadersPinToVisibleBounds": true])])
         func header() throws -> [LayoutAttributes] {
-            try container.attributes(of: .supplementary, Element.header, at: [IndexPath(section: 0, item: 0)])
+            try container.attributes(of: .supplementary, Element.header, at: [ItemPath(section: 0, item: 0)])
         }
         #expect(try header().map(\.frame.y) == [100])
         #expect(try header().map(\.zIndex) == [10])

@@ -10,7 +10,7 @@ import Testing
             sections: [ContainerSection(itemCount: 300)])
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     /// An item's frame from the origin of the bounds.
     private func onScreen(_ container: EngineContainer, _ item: Int) throws -> Rect {

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     private func hover(_ screen: MovementScreen, over other: UInt32, _ x: Double, _ y: Double) async throws -> WireReply
     {
@@ -168,7 +168,7 @@ import Testing
                         let requests: [WireRequest] = [
                             .with {
                                 $0.beginMovement.container = own
-                                $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 0))]
+                                $0.beginMovement.indexPaths = [WireIndexPath(ItemPath(section: 0, item: 0))]
                             },
                             .with {
                                 $0.updateMovement.container = own

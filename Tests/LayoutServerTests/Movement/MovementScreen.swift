@@ -47,7 +47,7 @@ final class MovementScreen {
         return try await (client ?? mover).call(message)
     }
 
-    func begin(_ paths: [IndexPath], at point: Point? = nil) async throws -> WireReply {
+    func begin(_ paths: [ItemPath], at point: Point? = nil) async throws -> WireReply {
         try await call { [container] in
             $0.beginMovement.container = container
             $0.beginMovement.indexPaths = paths.map { WireIndexPath($0) }
@@ -80,7 +80,7 @@ final class MovementScreen {
         }
     }
 
-    func frames(_ paths: [IndexPath]) async throws -> [Double] {
+    func frames(_ paths: [ItemPath]) async throws -> [Double] {
         try await call { [container] in
             $0.queryItems.container = container
             $0.queryItems.indexPaths = paths.map { WireIndexPath($0) }
@@ -168,7 +168,7 @@ final class MovementScreen {
 extension ElementRange {
     fileprivate var elements: [Element] {
         (0..<count).map {
-            Element(category: category, kind: kind, indexPath: IndexPath(section: first.section, item: first.item + $0))
+            Element(category: category, kind: kind, indexPath: ItemPath(section: first.section, item: first.item + $0))
         }
     }
 }

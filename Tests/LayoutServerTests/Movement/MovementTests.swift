@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(section: section, item: item) }
+    private func path(_ item: Int, _ section: Int = 0) -> ItemPath { ItemPath(section: section, item: item) }
 
     // MARK: What is laid out
 
@@ -86,7 +86,7 @@ import Testing
         let before = screen.known
         _ = try await screen.call(other) { [container = screen.container] in
             $0.beginMovement.container = container
-            $0.beginMovement.indexPaths = [WireIndexPath(IndexPath(section: 0, item: 0))]
+            $0.beginMovement.indexPaths = [WireIndexPath(ItemPath(section: 0, item: 0))]
         }
         _ = try await screen.call(other) { [container = screen.container] in
             $0.updateMovement.container = container
@@ -193,7 +193,7 @@ import Testing
             let error = try client.call(.with(request)).error
             return [error.code, error.pointer]
         }
-        func begin(_ paths: [IndexPath], at point: Point? = nil) throws -> [String] {
+        func begin(_ paths: [ItemPath], at point: Point? = nil) throws -> [String] {
             try refusal {
                 $0.beginMovement.container = 1
                 $0.beginMovement.indexPaths = paths.map { WireIndexPath($0) }

@@ -34,7 +34,7 @@ extension MovingContainer {
     fileprivate func lift(_ items: [Int]) async throws -> WireReply {
         let reply = try await call {
             $0.beginMovement.container = id
-            $0.beginMovement.indexPaths = items.map { WireIndexPath(IndexPath(section: 0, item: $0)) }
+            $0.beginMovement.indexPaths = items.map { WireIndexPath(ItemPath(section: 0, item: $0)) }
         }
         try #require(reply.error.code == "", "\(reply.error.message)")
         return reply

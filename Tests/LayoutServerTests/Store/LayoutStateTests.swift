@@ -270,6 +270,15 @@ import Testing
         }
     }
 
+    @Test func `a motion is the same once it is stored`() {
+        var kept = KeptLayout()
+        kept.motion = MotionState(
+            step: 9, phase: .resting, stepsSinceWake: 8, still: 7, bodies: [1, 2, 3, 4], reference: [5, 6], unseen: 10,
+            unseenReference: [11, 12], origin: Point(x: 13, y: 14))
+
+        #expect(KeptLayout(text: kept.text)?.motion == kept.motion)
+    }
+
     @Test(arguments: ["", "%", text { $0.lanes = [0: [0]] }])
     func `an old record, or one whose state is of no use, opens without it`(_ state: String) async throws {
         let place = try StorePlace()

@@ -207,4 +207,33 @@ import Testing
         first.close()
         _ = try FolderMedium(folder.path("."))
     }
+
+    @Test func `nothing is written into a folder that has taken the place of the one that is locked`() throws {
+        let folder = try TemporaryFolder()
+        let (path, aside) = (folder.path("store"), folder.path("aside"))
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        var first = try FolderMedium(path)
+        _ = first.open()
+        try first.write([1], of: 1)
+        try first.commit(isComplete: false)
+
+        try FileManager.default.moveItem(atPath: path, toPath: aside)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let gone = #expect(throws: SystemError.self) { try first.write([2], of: 1) }
+        let second = try FolderMedium(path)
+        let written = #expect(throws: SystemError.self) { try first.write([2], of: 1) }
+        let committed = #expect(throws: SystemError.self) { try first.commit(isComplete: true) }
+
+        #expect(gone?.message == "\(path)/lock, which this process has locked, cannot be found")
+        #expect(written?.message == "\(path)/lock is another file than the one that this process has locked")
+        #expect(committed == written)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["lock"])
+
+        second.close()
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: aside, toPath: path)
+        try first.write([2], of: 1)
+        try first.commit(isComplete: true)
+        #expect(try first.read(1) == [2])
+    }
 }

@@ -15,7 +15,7 @@ import Testing
             table, ["columnCount": 1, "frozenColumns": 0, "rowHeight": 50],
             bounds: Rect(x: 0, y: 1000, width: 300, height: 400), sections: [ContainerSection(itemCount: 100)])
         func insert(_ count: Int, at item: Int) -> LayoutEngine.Operation {
-            .batch { $0.insertItems(ContainerSection(itemCount: count), at: IndexPath(section: 0, item: item)) }
+            .batch { $0.insertItems(ContainerSection(itemCount: count), at: ItemPath(section: 0, item: item)) }
         }
         func place(_ item: Int) throws -> Double { try #require(try chat.frame(item)).y - chat.bounds.y }
         let before = try place(22)
@@ -23,7 +23,7 @@ import Testing
         #expect(try place(29) == before)
         #expect(try chat.update([insert(7, at: 90)], keeping: .place(.end)).adjustment == .zero)
         let update = try chat.update(
-            [insert(2, at: 30), .batch { $0.deleteItems(at: IndexPath(section: 0, item: 29)) }], keeping: .nothing,
+            [insert(2, at: 30), .batch { $0.deleteItems(at: ItemPath(section: 0, item: 29)) }], keeping: .nothing,
             withAnimations: true)
         let animations = try #require(update.change.animations)
         #expect(animations.appearing.map(\.element.indexPath.item).sorted() == [29, 30])
@@ -92,7 +92,7 @@ import Testing
             let screen = try screen(layout, using: &random)
             var counts = [9, 0, 60, 31]
             // Successive changes of the bounds keep an item where it was before the first of them.
-            var resized: (item: IndexPath, distance: Double)?
+            var resized: (item: ItemPath, distance: Double)?
             for step in 0..<6 {
                 guard let first = try screen.capture() else { continue }
                 var anchored = first.indexPath
@@ -116,11 +116,11 @@ import Testing
 
     /// A change that does not delete the anchor.
     private static func operation(
-        _ bounds: Rect, _ counts: inout [Int], _ anchored: inout IndexPath, using random: inout SeededRandom
+        _ bounds: Rect, _ counts: inout [Int], _ anchored: inout ItemPath, using random: inout SeededRandom
     ) -> LayoutEngine.Operation {
         let section = [0, 2, 3].randomElement(using: &random) ?? 0
         let item = Int.random(in: 0...counts[section], using: &random)
-        let path = IndexPath(section: section, item: item)
+        let path = ItemPath(section: section, item: item)
         let isBefore = section == anchored.section && item <= anchored.item
         switch Int.random(in: 0...4, using: &random) {
         case 0:

@@ -133,7 +133,7 @@ import Testing
         }
 
         let error = #expect(throws: LayoutError.self) {
-            try failing.batch(keeping: .nothing) { $0.deleteItems(at: IndexPath(section: 0, item: 9)) }
+            try failing.batch(keeping: .nothing) { $0.deleteItems(at: ItemPath(section: 0, item: 9)) }
         }
         for container in [failing, left] { try container.step(5) }
 
@@ -239,7 +239,7 @@ private struct Draws {
     mutating func edit(of names: inout [Int], new: Int) -> LayoutEngine.Operation {
         let kind = names.count < 3 ? 0 : draw(4)
         let item = draw(names.count + (kind == 0 ? 1 : 0))
-        let path = IndexPath(section: 0, item: item)
+        let path = ItemPath(section: 0, item: item)
         switch kind {
         case 0:
             names.insert(new, at: item)
@@ -250,7 +250,7 @@ private struct Draws {
         case 2:
             let to = draw(names.count)
             names.insert(names.remove(at: item), at: to)
-            return .batch { $0.moveItem(from: path, to: IndexPath(section: 0, item: to)) }
+            return .batch { $0.moveItem(from: path, to: ItemPath(section: 0, item: to)) }
         default:
             return .setBounds(Rect(x: 0, y: 0, width: Double(100 + draw(200)), height: 300))
         }

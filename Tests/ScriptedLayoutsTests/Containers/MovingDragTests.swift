@@ -5,7 +5,7 @@ import Testing
 
 /// Drags and transitions of containers whose layouts move: they come in between steps.
 @Suite(.hangGuard) struct MovingDragTests {
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     /// The top edges of so many items.
     private func tops(_ container: EngineContainer, _ count: Int) throws -> [Double] {

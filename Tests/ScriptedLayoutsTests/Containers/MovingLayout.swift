@@ -15,7 +15,7 @@ extension EngineContainer {
     /// Inserts items, each alone at its place.
     func insert(_ items: [Int]) throws {
         try batch(keeping: .nothing) { batch in
-            for item in items { batch.insertItems(.squares(1), at: IndexPath(section: 0, item: item)) }
+            for item in items { batch.insertItems(.squares(1), at: ItemPath(section: 0, item: item)) }
         }
     }
 

@@ -37,7 +37,7 @@ import Testing
             environment: Environment(layoutDirection: direction), sections: [ContainerSection(itemCount: 9)])
     }
 
-    private func path(_ item: Int) -> IndexPath { IndexPath(section: 0, item: item) }
+    private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
     private func row(_ y: Double) -> Rect { Rect(x: 0, y: y, width: 100, height: 10) }
 

@@ -110,7 +110,7 @@ import Testing
             scriptedLayout(dimmed), row, bounds: Rect(x: 0, y: 0, width: 320, height: 480),
             environment: Environment(layoutDirection: direction), sections: [ContainerSection(itemCount: 12)])
         try container.update([.setOrthogonalOffset(133, of: .number(0))])
-        func hits() throws -> [IndexPath?] {
+        func hits() throws -> [ItemPath?] {
             try stride(from: 5.0, to: 320, by: 45).map {
                 try container.reader.hit(at: Point(x: $0, y: 50)).attributes?.element.indexPath
             }
@@ -142,7 +142,7 @@ import Testing
             sections: [ContainerSection(itemCount: 100)])
         try container.beginTransition(to: builtIn("flow"))
         container.moveTransition(to: 1)
-        try container.batch { $0.insertItems(at: IndexPath(section: 0, item: 0)) }
+        try container.batch { $0.insertItems(at: ItemPath(section: 0, item: 0)) }
 
         #expect(try container.frames([0, 1]).map(\.x) == [0, 67.5])
         #expect(container.state.shown.transition?.progress == 1)

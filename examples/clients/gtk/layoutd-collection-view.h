@@ -46,7 +46,7 @@ typedef void (*LayoutdSizeFunc)(gpointer item, double *width, double *height, gp
  * @item: (type GObject) (transfer none): an item of the model
  * @user_data: (closure): what was given to [method@Layoutd.CollectionView.set_name_func]
  *
- * Returns the name of an item, by which it is found when one types.
+ * Returns the name of an item, by which it is found when one types, and which a screen reader reads.
  *
  * Returns: (nullable) (transfer full): the name
  */

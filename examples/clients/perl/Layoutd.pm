@@ -118,10 +118,12 @@ sub rows {
     my ($frames, $names) = ($columns->{frames} // [], $columns->{kindNames} // ['cell']);
     my $categories = $columns->{kindCategories} // ['cell', ('supplementary') x $#$names];
     my $ids = $columns->{ids}{names} // $columns->{ids}{numbers} // [];
+    # Of elements that are not cells, if sections have numbers and items names, or the other way round.
+    my $section_ids = $columns->{sectionIds}{names} // $columns->{sectionIds}{numbers} // $ids;
     return map {
         my $kind = $columns->{kinds} ? $columns->{kinds}[$_] : 0;
         {
-            kind => $names->[$kind], category => $categories->[$kind], id => $ids->[$_],
+            kind => $names->[$kind], category => $categories->[$kind], id => ($kind ? $section_ids : $ids)->[$_],
             section => $columns->{sections}[$_], item => $columns->{items}[$_],
             frame => [@$frames[4 * $_ .. 4 * $_ + 3]], z_index => ($columns->{zIndexes} // [])->[$_] // 0,
             alpha => ($columns->{alphas} // [])->[$_] // 1, hidden => ($columns->{hidden} // [])->[$_] ? 1 : 0,

@@ -119,7 +119,7 @@ extension LayoutAttributes {
     fileprivate var place: JSONValue { .array(element.indexPath.pair.elements + frame.sides.elements) }
 }
 
-extension IndexPath {
+extension ItemPath {
     var pair: JSONValue { [.number(Double(section)), .number(Double(item))] }
 }
 
@@ -137,8 +137,8 @@ extension JSONValue {
         return numbers.count == 2 ? Point(x: numbers[0], y: numbers[1]) : nil
     }
 
-    var indexPath: IndexPath? {
+    var indexPath: ItemPath? {
         let numbers = elements.map(\.double)
-        return numbers.count == 2 ? IndexPath(section: Int(numbers[0]), item: Int(numbers[1])) : nil
+        return numbers.count == 2 ? ItemPath(section: Int(numbers[0]), item: Int(numbers[1])) : nil
     }
 }

@@ -73,7 +73,7 @@ struct Mirror {
         error.code == "index.outOfRange" || (category != .cell && error.code == "request.invalid")
     }
 
-    private func ask(_ range: ElementRange, _ paths: [IndexPath]) async throws(ClientError) -> RemoteContainer.Answer {
+    private func ask(_ range: ElementRange, _ paths: [ItemPath]) async throws(ClientError) -> RemoteContainer.Answer {
         switch range.category {
         case .cell: try await container.attributes(ofItems: paths)
         case .supplementary: try await container.attributes(ofSupplementary: range.kind, at: paths)

@@ -122,7 +122,7 @@ private func scrollTarget(_ command: [String: JSONValue], _ container: RemoteCon
     if let anchor = command["anchor"]?.elements {
         return try await container.scrollTarget(
             restoring: AnchorSnapshot(
-                indexPath: anchor[0].indexPath ?? IndexPath(section: 0, item: 0),
+                indexPath: anchor[0].indexPath ?? ItemPath(section: 0, item: 0),
                 edge: AnchorSnapshot.Edge(rawValue: anchor[1].text ?? "") ?? .start, distance: anchor[2].double,
                 identifier: anchor[0].identifiers.first))
     }

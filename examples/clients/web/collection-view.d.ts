@@ -4,7 +4,7 @@ import type { Client, Container, Difference, Identifier, Element, Parameters, Po
 import type { Environment, IndexPath, Insets, ScrollTarget } from './layoutd/schema.js'
 
 /**
- * What a program calls an item: a number or a text. All keys of a view, and the `id`s of its sections, are of one kind. Each text counts
+ * What a program calls an item: a number or a text. All keys of a view are of one kind, and so are the `id`s of its sections. Each text counts
  * among the `limits.structuresPerFrame` of the daemon, by default 524,288, which items that are set or inserted together may have: beyond
  * half a million, use numbers, which do not count.
  */
@@ -30,7 +30,7 @@ export type Place = { before: Key } | { after: Key } | { sectionStart: Identifie
 
 /** A section of the model. Members of the program's own are passed on to `header`. */
 export interface Section<Item> {
-    /** By default its number, or a name if keys are names. */
+    /** By default its number; a name if other sections have names, or if none has an `id` and keys are names. */
     id?: Identifier
     items: readonly Item[]
     /** Overrides of those of the layout's parameters that have `perSection`. */
@@ -47,16 +47,21 @@ export type Source<Item> =
     | { readonly length: number; load(start: number, end: number): Promise<readonly Item[]> }
 
 /**
- * "connecting", then "ready" or what is wrong. "reconnecting": the last picture stays. "failed": the daemon refused something, or a plugin
+ * "connecting", then "ready" or what is wrong. "silent": the daemon has not answered for 3 s, and the picture stays. "reconnecting": so it does. "failed": the daemon refused something, or a plugin
  * failed.
  */
-export type State = 'connecting' | 'ready' | 'reconnecting' | 'unreachable' | 'closed' | 'failed'
+export type State = 'connecting' | 'ready' | 'silent' | 'reconnecting' | 'unreachable' | 'closed' | 'failed'
 
 export interface Texts {
     /** A title, and what its button says if it has one. */
-    connecting?: [string]; unreachable?: [string, string]; reconnecting?: [string]; closed?: [string, string]; failed?: [string, string]
+    connecting?: [string]; unreachable?: [string, string]; silent?: [string]; reconnecting?: [string]; closed?: [string, string]; failed?: [string, string]
     /** Like "failed", while the picture before stays. */
     refused?: [string, string]; empty?: [string]
+    /**
+     * What stands below a title. By default nothing: messages of errors are in English, for those who write programs, and go to `onfailed` or to
+     * the console.
+     */
+    reason?(error: Error | { message: string }): string | void
     /** What a screen reader says; `loading` of items that a source has not loaded yet. */
     loading?: string
     selected?(count: number): string
@@ -116,7 +121,12 @@ export interface ViewOptions<Item> {
     apply?(node: HTMLElement, element: Element): void
     /** Fills other elements of the layout, which have their kinds as classes. */
     supplementary?(node: HTMLElement, element: Element): void
-    /** Which sides of a cell its content decides, where the layout estimates sizes; by default "height". With "none", estimates stay. */
+    /**
+     * Which sides of a cell its content decides, in layouts that take measured sizes: where the layout estimates them, or where neither `size`
+     * nor a parameter such as `itemSize` says how large items are; for a shared container and for "flow", only if this is set. By default the side along which
+     * the layout scrolls, "height" or "width". With "none", nothing is measured. A layout that takes no measured sizes is a warning in the
+     * console if this is set.
+     */
     measures?: 'height' | 'width' | 'width height' | 'none'
     /** "end": it begins at the end, and stays there as content is appended, until one scrolls away. */
     anchor?: 'start' | 'end'
@@ -185,8 +195,8 @@ export interface ViewOptions<Item> {
     /** A frame was drawn. */
     ondraw?(): void
     /**
-     * Something was refused, a plugin failed, or a source could not load. The view says so, but for sources. Without it, what is not the
-     * daemon's is reported as an error that nothing has caught.
+     * Something was refused, a plugin failed, or a source could not load. The view says so, but for sources. Without it, it is a warning in
+     * the console, or what is not the daemon's an error that nothing has caught.
      */
     onfailed?(error: Error): void
 }
@@ -207,7 +217,10 @@ export class CollectionView<Item = any> {
     selectsArea: boolean
     /** Of `levels`: cells glide to where they lie in the one that is set. */
     level: number | undefined
-    /** Setting them shows the difference. An item with the same key and another value is rendered again. */
+    /**
+     * Setting them shows the difference. An item with the same key and another value is rendered again; one that is the same object is taken to
+     * be what it was. Each reading makes an array.
+     */
     get items(): Item[]
     set items(items: readonly Item[])
     get sections(): Section<Item>[]
@@ -242,6 +255,8 @@ export class CollectionView<Item = any> {
     scrollTo(key: Key, at?: Partial<ScrollTarget>): Promise<void>
     scrollToOffset(offset: Partial<Point>): void
     scrollToEnd(): void
+    /** Prints content from its start, up to a length in points, by default 20,000. The browser's own command prints what is in sight. */
+    print(options?: { length?: number }): Promise<void>
     /** Resolves when all that has happened so far is drawn. */
     settled(): Promise<void>
     close(): void

@@ -5,12 +5,14 @@
 //     failure                                   what goes wrong, for the program
 //     keyed_model, paged_model, shared_model,   the program's items, and operations that make the container equal to them
 //     path_model
-//     session, opening, environment, status     connection, container and window
-//     stage, styles, notice                     the parts in the page
+//     contents, edits, difference, known_keys   of a keyed model: what it has, what is different, and what that is to the daemon
+//     session, heartbeat, opening, environment, connection, container and window
+//     status
+//     stage, styles, notice, printing           the parts in the page, and on paper
 //     scroller                                  the native scroller, for content of any length
 //     cells, pool, place, content, motion,      nodes for what is in sight
-//     marks, reading_order
-//     measuring                                 cells whose content decides their size
+//     marks, reading_order, sorting
+//     measuring, sizing                         cells whose content decides their size
 //     key_set, key_ranges                       keys, of which a million take no room
 //     touches, rows, row, row_touch             touches, and sections that scroll by themselves
 //     picture, anchor, movement                 frames: what is drawn, and when

@@ -12,14 +12,15 @@ import type {
     PluginQuarantined, Point, Prefetch, PrefetchReply, PrepareReply, QueryContainer, QueryContainerReply, QueryDecorations,
     QueryItems, QueryOrthogonal, QueryOrthogonalReply, QueryRect, QueryReply, QuerySections, QuerySectionsReply,
     QuerySupplementary, ReadingOrder, ReadingOrderReply, Rect, ReloadPluginsReply, ReloadReply, ScrollTarget, ScrollTargetReply,
-    SelectRect, SelectRectReply, ServerStopping, Size, StatisticsReply, StepContainer, StepContainerReply, Subscribe,
+    SelectRect, SelectRectReply, ServerStopping, Size, Statistics, StatisticsReply, StepContainer, StepContainerReply, Subscribe,
     TargetOffset, TargetOffsetReply, Transition, TransitionReply, TransitionStateReply, UpdateContainer, UpdateContainerReply,
     UpdateMovement, UpdateTransition, Warning, WindowChanged, WindowFields
 } from './layoutd/schema.js'
 
 export * from './layoutd/schema.js'
 
-/** What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind. */
+/** What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind for
+ * its items, and one for its sections. */
 export type Identifier = number | bigint | string
 /** A 64-bit integer: BigInt beyond 2^53. */
 export type Integer = number | bigint
@@ -179,7 +180,7 @@ export class Client {
     listPlugins(): Promise<ListPluginsReply>
     reloadPlugins(): Promise<ReloadPluginsReply>
     reload(): Promise<ReloadReply>
-    statistics(): Promise<StatisticsReply>
+    statistics(fields?: Statistics): Promise<StatisticsReply>
     listClients(): Promise<ListClientsReply>
     disconnectClient(fields: DisconnectClient): Promise<{}>
 }

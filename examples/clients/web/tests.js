@@ -285,12 +285,23 @@ describe('requests', () => {
         client.close()
     })
 
+    test('bring the identifiers of sections for elements that are not cells, where items have others', async () => {
+        const { client, channel } = await connected()
+        const query = client.request('queryRect', { container: 4 })
+        channel.reply({ id: 2, queryRect: { attributes: {
+            sections: [0, 0, 0], items: [0, 0, 4294967295], frames: [0, 0, 5, 5, 5, 0, 5, 5, 0, 9, 10, 2], kinds: [0, 1, 1],
+            kindNames: ['cell', 'header'], ids: { numbers: ['7', '0', '0'] }, sectionIds: { names: ['', 'a', ''] } } } })
+
+        assert.deepEqual((await query).attributes.map(({ id }) => id), [7, 'a', undefined])
+        client.close()
+    })
+
     test('end the connection with a reply that does not fit', async () => {
         const columns = { sections: [0], items: [0], frames: [0, 0, 1, 1] }
         for (const attributes of [
             { ...columns, frames: [0, 0, 1] }, { ...columns, kinds: [1] }, { ...columns, alphas: [1, 1] }, { ...columns, frames: [0, 0, '1', 1] },
             { ...columns, pinned: [{ position: 1 }] }, { ...columns, transforms: [{ position: -1 }] }, { ...columns, sections: 3 },
-            { ...columns, custom: [{ name: 'a', positions: [0], values: [] }] }, { ...columns, ids: { numbers: ['-1'] } }, [], 'x',
+            { ...columns, custom: [{ name: 'a', positions: [0], values: [] }] }, { ...columns, ids: { numbers: ['-1'] } }, { ...columns, sectionIds: { names: ['a', 'b'] } }, [], 'x',
         ]) {
             const { client, channel } = await connected()
             const query = client.request('queryRect', { container: 4 })

@@ -16,6 +16,7 @@ import { PagedModel, PLACEHOLDER } from './collection-view/paged_model.js'
 import { PathModel } from './collection-view/path_model.js'
 import { Scroller } from './collection-view/scroller.js'
 import { Selection } from './collection-view/selection.js'
+import { sort, staying } from './collection-view/sorting.js'
 
 const file = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -41,32 +42,125 @@ describe('a model of items with keys', () => {
         ['items here and there', [1, 2, 3], [1, 7, 2, 8, 9, 3], [insert({ after: 1 }, [7]), insert({ after: 2 }, [8, 9])]],
         ['fewer items', [1, 2, 3, 4, 5], [1, 3, 5], [{ deleteItems: { ids: [2, 4] } }]],
         ['another item in place of one', [1, 2, 3], [1, 9, 3], [{ deleteItems: { ids: [2] } }, insert({ after: 1 }, [9])]],
-        ['items that move', [1, 2, 3], [3, 1, 2], [{ applySnapshot: { sections: [{ id: 0, itemIds: [3, 1, 2] }], items: undefined } }]],
+        ['items that move', [1, 2, 3], [3, 1, 2], [{ moveItems: { ids: [3], to: { sectionStart: 0 } } }]],
+        ['items that move apart', [1, 2, 3, 4], [2, 4, 1, 9, 3], [
+            { moveItems: { ids: [1], to: { after: 4 } } }, insert({ after: 1 }, [9]), { moveItems: { ids: [3], to: { after: 9 } } }]],
         ['the first items', [], [1], [{ applySnapshot: { sections: [{ id: 0, itemIds: [1] }], items: { itemIds: [1] } } }]],
         ['no items', [1], [], [{ deleteItems: { ids: [1] } }]],
     ]) {
         test(`becomes one with ${what}`, () => assert.deepEqual(change(before, after), operations))
     }
 
-    test('any other one is reached by what it says', () => {
-        // A container that carries out the operations.
-        const carryOut = (keys, operations) => operations.reduce((now, { insertItems, deleteItems, applySnapshot }) => {
-            if (applySnapshot) return applySnapshot.sections[0].itemIds
-            if (deleteItems) return now.filter((key) => !deleteItems.ids.includes(key))
-            const at = insertItems.to.after === undefined ? 0 : now.indexOf(insertItems.to.after) + 1
-            return [...now.slice(0, at), ...insertItems.items.itemIds, ...now.slice(at)]
-        }, keys)
-        let state = 7
-        const random = (count) => {
+    /** A sequence that is the same each time. */
+    const randomizer = (seed) => {
+        let state = seed
+        return (count) => {
             state = (Math.imul(state, 1103515245) + 12345) >>> 0
             return Math.floor(state / 65536) % count
         }
-        for (let round = 0; round < 300; round++) {
-            const lists = [0, 0].map(() => Array.from({ length: 12 }, (_, key) => key).filter(() => random(3) > 0))
-            if (round % 3 === 0) lists[1].sort(() => random(3) - 1)
-            const [before, after] = lists
-            if (before.length) assert.deepEqual(carryOut(before, change(before, after)), after, `${before} to ${after}`)
+    }
+    /** A container that carries out operations: lists of keys by the identifiers of their sections. */
+    const carryOut = (sections, operations) => operations.reduce((now, { insertItems, moveItems, deleteItems, applySnapshot }) => {
+        if (applySnapshot) return Object.fromEntries(applySnapshot.sections.map(({ id, itemIds }) => [id, itemIds]))
+        const gone = new Set(deleteItems?.ids ?? moveItems?.ids)
+        const left = Object.fromEntries(Object.entries(now).map(([id, keys]) => [id, keys.filter((key) => !gone.has(key))]))
+        if (deleteItems) return left
+        const { to: { after, sectionStart }, items, ids = items.itemIds } = insertItems ?? moveItems
+        const id = sectionStart ?? Object.keys(left).find((id) => left[id].includes(after))
+        const at = after === undefined ? 0 : left[id].indexOf(after) + 1
+        return { ...left, [id]: [...left[id].slice(0, at), ...ids, ...left[id].slice(at)] }
+    }, sections)
+
+    test('any other one is reached by what it says', () => {
+        for (const [rounds, length] of [[600, 12], [40, 300]]) {
+            const random = randomizer(7)
+            const items = Array.from({ length }, (_, id) => ({ id }))
+            for (let round = 0; round < rounds; round++) {
+                const lists = [0, 1].map(() => {
+                    // Some items are other values, and those of two sections change places.
+                    const all = items.filter(() => random(3) > 0).map((item) => (random(9) ? item : { ...item }))
+                    for (let moves = [0, 0, 1, 4, 99][round % 5]; moves > 0; moves--) all.splice(random(all.length), 0, ...all.splice(random(all.length), 1 + random(3)))
+                    const end = round % 2 ? all.length : random(all.length)
+                    return [{ id: 0, items: all.slice(0, end) }, { id: 1, items: all.slice(end) }]
+                })
+                const ids = (sections) => Object.fromEntries(sections.map(({ id, items }) => [id, items.map((item) => item.id)]))
+                const model = new KeyedModel({ sections: lists[0] })
+                assert.deepEqual(carryOut(ids(lists[0]), model.replace({ sections: lists[1] })), ids(lists[1]), JSON.stringify(lists))
+                assert.deepEqual(model.sections.map(({ keys }) => keys), Object.values(ids(lists[1])))
+                assert.deepEqual(model.items.map((item) => model.item(item)), lists[1].flatMap(({ items }) => items))
+                assert.deepEqual([...model.keys], model.items.map(({ id }) => id))
+            }
         }
+    })
+
+    test('has sections with names where keys are numbers', () => {
+        const model = new KeyedModel({ sections: [{ id: 'a', items: [{ id: 1 }] }, { items: [{ id: 2 }] }] })
+
+        assert.deepEqual(model.describe(), [{ id: 'a', itemIds: [1] }, { id: 'section 1', itemIds: [2] }])
+    })
+
+    test('follows edits as arrays do, and says them', () => {
+        const random = randomizer(3)
+        const model = new KeyedModel({ items: Array.from({ length: 40 }, (_, id) => ({ id })) })
+        let [container, next] = [{ 0: [...model.keys] }, 100]
+        for (let step = 0; step < 400; step++) {
+            const keys = [...model.keys]
+            const some = keys.filter(() => random(step % 7 === 0 ? 2 : 15) === 0)
+            const before = keys[random(keys.length)]
+            if (step % 3 === 0) {
+                container = carryOut(container, model.insert([{ id: next++ }, { id: next++ }], { after: before }))
+                keys.splice(keys.indexOf(before) + 1, 0, next - 2, next - 1)
+                assert.deepEqual([...model.keys], keys)
+            } else if (step % 3 === 1 && keys.length > 20) container = carryOut(container, model.remove([...some, -1]))
+            else if (!some.includes(before)) {
+                model.move(some, { before })
+                const others = keys.filter((key) => !some.includes(key))
+                assert.deepEqual([...model.keys], others.toSpliced?.(others.indexOf(before), 0, ...some) ?? [...model.keys])
+                container = { 0: [...model.keys] }
+            }
+            assert.deepEqual(container, { 0: [...model.keys] })
+            assert.deepEqual(model.sections[0].items.map(({ id }) => id), [...model.keys])
+            assert.equal(model.count, model.sections[0].keys.length)
+        }
+    })
+
+    test('costs what changes, and not what there is', () => {
+        const count = 20_000
+        const calls = { key: 0, size: 0, sets: 0 }
+        const items = Array.from({ length: count }, (_, id) => ({ id }))
+        const model = new KeyedModel({
+            items, key({ id }) { calls.key++; return id }, size({ id }) { calls.size++; return [id, 1] } })
+        const selection = new Selection('many', () => {})
+        selection.set(model.keys)
+        selection.keep(model.keys)
+        const [set, add] = [Map.prototype.set, Set.prototype.add]
+        const costs = (what, work) => {
+            for (const name in calls) calls[name] = 0
+            Map.prototype.set = function (...pair) { calls.sets++; return set.apply(this, pair) }
+            Set.prototype.add = function (key) { calls.sets++; return add.call(this, key) }
+            try {
+                work()
+                selection.keep(model.keys)
+            } finally {
+                Map.prototype.set = set
+                Set.prototype.add = add
+            }
+            assert.ok(Object.values(calls).every((each) => each <= 60), `${what}: ${JSON.stringify(calls)}`)
+        }
+        costs('an insertion', () => model.insert([{ id: -1 }], { before: count / 2 }))
+        costs('a removal', () => model.remove([7, count - 1]))
+        costs('a move', () => model.move([9], { after: count / 2 }))
+        const now = () => model.items
+        costs('the same', () => model.replace({ items: now() }))
+        costs('one more at the end', () => model.replace({ items: [...now(), { id: -2 }] }))
+        costs('one more in the middle, and another one less', () => model.replace({ items: [...now().slice(1, 500), { id: -3 }, ...now().slice(500)] }))
+        costs('some here and there', () => model.replace({ items: now().filter(({ id }) => id % 5000 !== 1) }))
+        costs('another value', () => model.replace({ items: now().map((item, index) => (index === 77 ? { ...item } : item)) }))
+        costs('one that moves', () => model.replace({ items: [now().at(-1), ...now().slice(0, -1)] }))
+        costs('the last ones less', () => model.replace({ items: now().slice(0, -9) }))
+        assert.equal(selection.count, model.count - 3)
+        assert.deepEqual([-1, -2, -3].map((key) => selection.has(key)), [false, false, false])
+        assert.ok([-1, -2, -3].every((key) => !model.isGone(key)))
     })
 
     test('says what has another size', () => {
@@ -250,6 +344,22 @@ test('items without identifiers are numbered in the order of their index paths',
         { section: 1, item: 8 }, { section: 1, item: 9 }])
 })
 
+test('all keys of a model stay as they were', () => {
+    const model = new KeyedModel({ items: [1, 2, 3] })
+    const states = []
+    for (let key = 4; key < 150; key++) {
+        states.push({ keys: model.keys, list: [...model.keys] })
+        model.insert([key])
+        if (key % 3 === 0) model.remove([key - 2])
+    }
+    for (const { keys, list } of states) {
+        assert.deepEqual([keys.size, [...keys].sort((a, b) => a - b)], [list.length, list])
+        for (const key of [1, 2, 7, 70, 149]) assert.equal(keys.has(key), list.includes(key))
+    }
+    const others = states.map(({ list }) => list).slice(0, 100)
+    assert.ok(states.slice(0, 100).every(({ keys }, index) => others[index].every((key) => keys.has(key))))
+})
+
 test('keys in ranges are found without a list of them', () => {
     const keys = new KeyRanges([{ first: 2 ** 32, count: 1e6 }, { first: 3, count: 2 }, { first: 5, count: 1 }])
     const has = [2, 3, 5, 6, 3.5, 'a', 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 999_999, 2 ** 32 + 1e6].map((key) => keys.has(key))
@@ -258,6 +368,50 @@ test('keys in ranges are found without a list of them', () => {
     assert.deepEqual([...new KeyRanges([])], [])
     const others = [[{ first: 3, count: 2 }], [{ first: 3, count: 1 }], []].map((ranges) => new KeyRanges(ranges))
     assert.deepEqual(others.map((other) => others[0].equals(other)), [true, false, false])
+})
+
+describe('nodes that are put in another order', () => {
+    // As letters, of which none is equal to another.
+    const kept = (present, wanted, fixed = '') => [...staying([...present], [...wanted], [...fixed])].sort().join('')
+    /** The longest run by trying all. */
+    const longest = (present, wanted) => {
+        let most = 0
+        for (let choice = 0; choice < 2 ** present.length; choice++) {
+            const places = [...present].filter((_, index) => choice >> index & 1).map((node) => wanted.indexOf(node))
+            if (places.every((place, index) => index === 0 || places[index - 1] < place)) most = Math.max(most, places.length)
+        }
+        return most
+    }
+
+    test('stay but for those that are out of order', () => {
+        for (const [present, wanted, stay] of [
+            ['', '', ''], ['abc', 'abc', 'abc'], ['bca', 'abc', 'bc'], ['cab', 'abc', 'ab'], ['xab', 'ab', 'ab'], ['ab', 'abc', 'ab']]) {
+            assert.equal(kept(present, wanted), stay, `${present} to ${wanted}`)
+        }
+        for (const present of ['gfedcba', 'aecgbfd', 'dabegcf', 'bagfdce']) {
+            assert.equal(kept(present, 'abcdefg').length, longest(present, 'abcdefg'), present)
+        }
+    })
+
+    test('stay where there is something to lose', () => {
+        assert.equal(kept('bca', 'abc', 'a'), 'a')
+        assert.equal(kept('bcad', 'abcd', 'ad'), 'ad')
+        // These two are at odds.
+        assert.equal(kept('bca', 'abc', 'ab'), 'a')
+        assert.equal(kept('ab', 'ab', 'z'), 'ab')
+    })
+
+    test('lie in it in the end', () => {
+        const wanted = [...'abcdefgh']
+        for (const present of ['hgfedcba', 'abcdefgh', 'xdacby', 'ghxab', '']) {
+            const parent = { children: [...present], insertBefore(node, next) {
+                if (this.children.includes(node)) this.children.splice(this.children.indexOf(node), 1)
+                this.children.splice(next === null ? this.children.length : this.children.indexOf(next), 0, node)
+            } }
+            sort(parent, wanted)
+            assert.deepEqual(parent.children.filter((node) => wanted.includes(node)), wanted)
+        }
+    })
 })
 
 describe('a selection', () => {

@@ -12,7 +12,7 @@ const LAYOUT = { pointsPerHour: 52, axisWidth: 52, headerHeight: 36, sectionSpac
 const { view, state } = Object.fromEntries([...document.querySelectorAll('[id]')].map((each) => [each.id, each]))
 const week = new CollectionView(view, {
     layout: 'timeline', parameters: LAYOUT, sections: sections(), selects: 'one', label: 'Week', values: ({ start, finish }) => ({ start, finish }),
-    render, supplementary, header: (header, { id }) => { header.textContent = id }, onfailed: ({ message }) => { state.textContent = message } })
+    render, supplementary, header: (header, { id }) => { header.textContent = id } })
 week.settled().then(() => week.scrollToOffset({ y: 7.75 * LAYOUT.pointsPerHour }))
 view.onkeydown = ({ key }) => { if (key === 'Delete' && events.delete(week.focused)) show() }
 show()

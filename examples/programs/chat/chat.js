@@ -15,7 +15,7 @@ let oldest = COUNT
 const chat = new CollectionView(view, {
     layout: 'compositional', parameters: LAYOUT, items: older(), anchor: 'end', selects: 'none', role: 'log', label: 'Messages', render,
     onreach: (edge) => { if (edge === 'start' && oldest > 0) chat.items = [...older(), ...chat.items] },
-    ondraw: tell, onfailed: ({ message }) => { state.textContent = message } })
+    ondraw: tell })
 
 /** The next page of the archive, oldest first. */
 function older() {

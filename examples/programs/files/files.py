@@ -11,6 +11,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../clients/python"))
 from layoutd import Client, ConnectionLost, LayoutdError  # noqa: E402
 from layoutd.curses_view import CursesView  # noqa: E402
+from layoutd.terminal_text import width  # noqa: E402
 
 # The widest column, and the space between columns, in cells.
 WIDEST, SPACE = 40, 2
@@ -35,7 +36,7 @@ class Browser:
         self.folders = ["..", *(name for name, is_folder in both if is_folder)]
         self.files = [name for name, is_folder in both if not is_folder]
         names = self.folders + self.files
-        self.container.set_parameters(itemSize=[min(max(map(len, names)), WIDEST), 1])
+        self.container.set_parameters(itemSize=[min(max(map(width, names)), WIDEST), 1])
         self.view.show(self.folders, self.files, cursor=chosen if chosen in names else "..")
 
     def rendered(self, name):

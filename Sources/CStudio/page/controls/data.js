@@ -95,6 +95,9 @@ export class DataControls {
         return [...dataSets, ...(this.file ? [this.file] : [])].find(({ id }) => id === data) ?? dataSets[0]
     }
 
+    /** Whether there are data of this name, or of none. A file's are gone after the page was loaded again, and its place says so. */
+    has(id) { return !id || id === 'showcase' || id === 'file' || this.current.id === id }
+
     show() {
         const { state, current } = this, isFixed = current.count !== undefined
         const options = (sets) => sets.map(({ id, title }) => [id, title])
@@ -102,6 +105,7 @@ export class DataControls {
         const { offered } = this
         fill(this.set, offered.length ? [['Showcases', options(offered)], ['Made up', own]] : own)
         this.set.value = current.id
+        this.set.title = current.title
         this.sentence.textContent = current.sentence ?? ''
         this.count.value = current.count ?? state.count
         this.count.disabled = this.slider.disabled = isFixed

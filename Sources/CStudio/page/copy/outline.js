@@ -30,6 +30,13 @@ export function inside({ x, y, width, height, ...element }, edge) {
     return { ...element, x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
 }
 
+/** The line that a rectangle is which has no height, or no width: renderers draw no outline of it. */
+export function middleLine({ width, height, ...element }, bounds, attributes) {
+    const ends = width < height ? [[0.5, 0], [0.5, 1]] : [[0, 0.5], [1, 0.5]]
+    const [from, to] = ends.map((end) => projected(end, { ...element, width, height }, bounds))
+    return `<path d="M${from}L${to}" ${attributes}/>`
+}
+
 /** An outline of an element, with attributes of how it is painted. */
 export function outline(element, bounds, shape, style, attributes) {
     const { x, y, width, height, matrix } = element

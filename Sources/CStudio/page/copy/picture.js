@@ -3,7 +3,7 @@
 import { touches } from '../stage/elements.js'
 import { colour, paintAttribute, readGradient } from './colours.js'
 import { textLines } from './lines.js'
-import { inside, outline, projected, round } from './outline.js'
+import { inside, middleLine, outline, projected, round } from './outline.js'
 import { photographIn, symbolsOf } from './photographs.js'
 
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -65,14 +65,23 @@ function drawing(drawn, index, { bounds, shape: cellShape, zoom }) {
     const stroke = edgeWidth > 0 ? `${paintAttribute('stroke', edge)} stroke-width="${edgeWidth}"${dashes}` : ''
     const within = (area, attributes) => outline(inside(element, area), bounds, shape, style, attributes)
     // The edge of a hexagon is what its inner one leaves of it; others have strokes, which lie inside as on the stage.
+    if (shape === 'rectangle' && stroke && Math.min(element.width, element.height) < 1) {
+        // Its edge lies around it, on both sides.
+        const extent = 2 * edgeWidth + Math.min(element.width, element.height)
+        return faded(style, middleLine(element, bounds, `${paintAttribute('stroke', edge)} stroke-width="${extent}"${dashes}`))
+    }
     const isHexagon = shape === 'hexagon', area = isHexagon ? edgeWidth : 0
     const edged = isHexagon ? within(0, paintAttribute('fill', edge)) : stroke && within(edgeWidth / 2, `fill="none" ${stroke}`)
     const picture = photograph !== undefined && photographIn(photograph, inside(element, area), bounds, `${id}-clip`, within(area, ''))
     const fills = [picture, isFilled && within(area, fill), defined && within(area, `fill="url(#${id})"`)].filter(Boolean)
     const painted = isHexagon ? [edged, ...fills] : [...fills, edged]
     const parts = [defined ?? '', ...painted, bar(drawn, bounds, edge), writing(drawn, bounds, style, zoom)]
-    const opacity = Number(style.opacity)
-    return `<g${opacity === 1 ? '' : ` opacity="${round(opacity)}"`}>${parts.join('')}</g>`
+    return faded(style, parts.join(''))
+}
+
+/** A group that is as opaque as a node. */
+function faded({ opacity }, content) {
+    return `<g${Number(opacity) === 1 ? '' : ` opacity="${round(Number(opacity))}"`}>${content}</g>`
 }
 
 /** As the view draws them: pinned ones above all others, then by their z-index; `drawn` is in the order of the nodes. */

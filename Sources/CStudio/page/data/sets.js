@@ -2,7 +2,7 @@
 //
 // `sizes(first, count, seed)`: width and height of each item in turn, or null if the layout decides.
 // `value(column, item, seed)`: an item's value for a column of that name, undefined if the set has none.
-// `label(item, seed)`: what is written into an item. `style`: how items are drawn.
+// `label(item, seed, valueOf)`: what is written into an item, whose values `valueOf(column)` returns. `style`: how items are drawn.
 
 import { choose, random } from './random.js'
 
@@ -70,7 +70,10 @@ const calendar = {
         if (column === 'start' || column === 'finish') return times(item, seed)[column]
         return uniform.value(column, item, seed)
     },
-    label: (item, seed) => `${clock(times(item, seed).start)} ${choose(titles, seed, item)}`,
+    label(item, seed, valueOf) {
+        const start = valueOf('start'), title = choose(titles, seed, item)
+        return start === undefined ? title : `${clock(start)} ${title}`
+    },
 }
 
 /** All sets that need no file. */

@@ -2,6 +2,7 @@
 
 import { byId, make, text } from '../controls/dom.js'
 import { readShowcases } from '../data/showcases.js'
+import { worded } from '../model/words.js'
 import { Pictures } from './pictures.js'
 import { drawPreview } from './preview.js'
 
@@ -48,7 +49,7 @@ export class Gallery {
         const id = `${layout}/${name}`, isShown = this.studio.dataSet.id === id
         return make('div', { className: 'card', role: 'option', 'aria-selected': isShown, 'data-showcase': id, tabIndex: -1 },
             make('div', { className: 'picture', 'aria-hidden': 'true' }),
-            text('b', title), text('span', layout, { className: 'layout' }), text('p', sentence))
+            text('b', title, { title }), text('span', layout, { className: 'layout' }), text('p', sentence))
     }
 
     async #draw(card) {
@@ -57,7 +58,7 @@ export class Gallery {
             const showcase = (await this.#showcases(layout)).find(({ id }) => id === card.dataset.showcase)
             if (card.isConnected) await drawPreview(picture, this.studio.session.client, showcase)
         } catch (error) {
-            picture.replaceChildren(text('span', `No picture: ${error.message}`))
+            picture.replaceChildren(text('span', `No picture: ${worded(error)}`))
         }
     }
 

@@ -43,14 +43,25 @@ function stepText({ name, text: sentence, values }, isSideways) {
     return `${places[name](values, isSideways)}, at ${shown(cross)} across and ${shown(scroll)} along${between}`
 }
 
+/** The same of a lane or row that the page has found among the frames. */
+const tracks = {
+    lane: ({ lane, lanes, position }, isSideways) => (
+        `${isSideways ? 'row' : 'column'} ${lane + 1} of ${lanes}${position === undefined ? '' : `, ${ordinal(position + 1)} in it`}`),
+    row: ({ position, count }, isSideways) => `${ordinal(position + 1)} of ${count} in its ${isSideways ? 'column' : 'row'}`,
+}
+
 const relations = { top: 'below', left: 'right of' }
 
-/** One sentence: the place in its lane, line or group, and the items that it comes after. `near`: its neighbours on the stage. */
-export function sentenceOf(steps, near, isSideways) {
+/**
+ * One sentence: the place in its lane, line or group, and the items that it comes after. `near`: its neighbours on the stage; `track`: its
+ * lane or row there, if the layout does not say.
+ */
+export function sentenceOf(steps, { near, track }, isSideways) {
     const step = steps.findLast(({ name }) => places[name])
     const after = near.filter(({ side, element }) => relations[side] && element.category === 'cell')
         .map(({ side, element, distance }) => `${relations[side]} item ${element.item}${distance ? ` + ${shown(distance)}` : ''}`)
-    const sentence = [step ? places[step.name](step.values, isSideways) : '', after.join(', ')].filter(Boolean).join('; ')
+    const place = step ? places[step.name](step.values, isSideways) : track ? tracks[track.name](track, isSideways) : ''
+    const sentence = [place, after.join(', ')].filter(Boolean).join('; ')
     return sentence && `${sentence[0].toUpperCase()}${sentence.slice(1)}.`
 }
 
@@ -68,9 +79,9 @@ function numbers(steps) {
     return [details]
 }
 
-/** `near`: the element's neighbours on the stage; `isSideways`: whether the content scrolls sideways. */
-export function showExplanation(title, { attributes: [element], steps, source }, near, isSideways) {
-    const parts = [text('p', title, { className: 'heading' })], sentence = sentenceOf(steps, near, isSideways)
+/** `around`: what is around the element on the stage, as `sentenceOf` has it; `isSideways`: whether the content scrolls sideways. */
+export function showExplanation(title, { attributes: [element], steps, source }, around, isSideways) {
+    const parts = [text('p', title, { className: 'heading' })], sentence = sentenceOf(steps, around, isSideways)
     if (sentence) parts.push(text('p', sentence, { className: 'sentence' }))
     parts.push(element ? facts(element) : text('p', 'It has no place.', { className: 'hint' }))
     const items = steps.map((step) => text('li', stepText(step, isSideways), { title: step.text }))

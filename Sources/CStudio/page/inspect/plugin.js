@@ -3,6 +3,7 @@
 import { byId, fill, make, text } from '../controls/dom.js'
 import { Editor } from '../editor/editor.js'
 import { colourLua } from '../editor/highlight.js'
+import { worded } from '../model/words.js'
 
 /** Lines of the log. */
 const logLimit = 200
@@ -109,11 +110,11 @@ export class PluginPane {
         this.editor.mark([], line)
         if (line) this.editor.reveal(line)
         if (!error) return this.faultBox.replaceChildren()
-        const { code, message, fault } = error
+        const { fault } = error
         const sourceLine = line ? `${line}: ${this.editor.text.split('\n')[line - 1]?.trim()}` : ''
         const details = [sourceLine, fault?.traceback].filter(Boolean).join('\n')
         return this.faultBox.replaceChildren(make('div', { className: 'fault', role: 'alert' },
-            text('strong', code), message, ...(details ? [text('pre', details)] : []),
+            worded(error), ...(details ? [text('pre', details)] : []),
             text('span', 'The last good picture stays.', { className: 'hint' })))
     }
 

@@ -11,15 +11,15 @@ export class Queue {
 
     /**
      * Carries out an asynchronous function after those before it. Of functions that wait one behind the other with the same `key`, such as
-     * the values that a slider passes through, only the last is called, and all promises are its.
+     * the values that a slider passes through, only the last is called, and all promises are its. `begin` is called in place of the usual.
      */
-    run(work, key) {
+    run(work, key, begin = this.begin) {
         const last = this.#waiting.at(-1)
         if (key !== undefined && last?.key === key) {
             last.work = work
             return last.promise
         }
-        const entry = { work, key, ...Promise.withResolvers() }
+        const entry = { work, key, begin, ...Promise.withResolvers() }
         this.#waiting.push(entry)
         this.#continue()
         return entry.promise
@@ -29,7 +29,7 @@ export class Queue {
         if (this.#isBusy) return
         this.#isBusy = true
         for (let entry; (entry = this.#waiting.shift());) {
-            const end = this.begin()
+            const end = entry.begin()
             try {
                 entry.resolve(await entry.work())
             } catch (error) {

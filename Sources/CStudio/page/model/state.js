@@ -48,6 +48,14 @@ export function readFragment(fragment) {
     return ofItems.some((key) => key in given) ? { data: 'uniform', ...given } : given
 }
 
+/** What a fragment has that says nothing, each as it stands there. */
+export function ignoredIn(fragment) {
+    const parts = [...new URLSearchParams(fragment.replace(/^#/, ''))]
+    const isUsed = ([key, text]) => Object.hasOwn(defaults, key) && (typeof defaults[key] !== 'number' || Number.isFinite(Number(text)))
+        && (typeof defaults[key] !== 'object' || (text.trim() && value(key, text) !== defaults[key]))
+    return parts.filter((part) => !isUsed(part)).map(([key, text]) => `${key}=${text}`.slice(0, 60))
+}
+
 /** The fragment of a state: its data, and what differs from the defaults and from what their showcase says. */
 export function writeFragment(state, ofShowcase = {}) {
     const search = new URLSearchParams(), standards = { ...defaults, ...ofShowcase, data: defaults.data }

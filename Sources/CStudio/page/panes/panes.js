@@ -11,17 +11,20 @@ const panes = {
 
 const stored = 'studio.panes'
 
-/** Where there is room for one pane only; see style/narrow.css. */
-const isNarrow = matchMedia('(width < 960px)')
+/** Where there is room for one pane only, and where there is for one beside the stage; see style/narrow.css. */
+const isNarrow = matchMedia('(width < 960px)'), isMedium = matchMedia('(width < 1280px)')
 
 /**
- * Beside the stage are two panes, which can be hidden and sized; a narrow page shows one pane at a time. The page remembers all of it.
+ * Beside the stage are two panes, which can be hidden and sized; a page that is not wide shows one of them, at first the controls, and a
+ * narrow page one pane at a time. The page remembers all of it.
  */
 export class Panes {
     /** Widths that were chosen, by pane. */
     widths = {}
     #hidden = new Set()
     #current = 'stage'
+    /** The one beside the stage where there is room for one, or ''. */
+    #side = 'controls'
     /** The element of each pane that had the focus last. */
     #left = new Map()
 
@@ -31,24 +34,31 @@ export class Panes {
             byId(`pane-${name}`).addEventListener('click', () => this.toggle(name))
             byId(panes[name].element).addEventListener('focusin', ({ target }) => this.#left.set(name, target))
         }
-        isNarrow.addEventListener('change', () => this.#show())
+        for (const media of [isNarrow, isMedium]) media.addEventListener('change', () => this.#show())
         document.addEventListener('keydown', (event) => this.#press(event))
         this.#show()
     }
 
     /** Shows a pane; one that is in sight is hidden, if there is room for others. */
     toggle(name) {
-        if (!isNarrow.matches && this.#hidden.delete(name) === false) this.#hidden.add(name)
-        this.#current = name
-        this.#change()
+        const hides = !isNarrow.matches && this.#isInSight(name)
+        this.show(name)
+        if (hides) this.#hide(name)
         // What has the focus is not in sight any more.
         if (!this.#isInSight(name) && byId(panes[name].element).contains(document.activeElement)) byId(`pane-${name}`).focus()
     }
 
     /** Brings a pane in sight. */
     show(name) {
-        this.#hidden.delete(name)
+        if (isMedium.matches && !isNarrow.matches && name !== 'stage') this.#side = name
+        else this.#hidden.delete(name)
         this.#current = name
+        this.#change()
+    }
+
+    #hide(name) {
+        if (isMedium.matches) this.#side = ''
+        else this.#hidden.add(name)
         this.#change()
     }
 
@@ -81,13 +91,16 @@ export class Panes {
         if (!last || document.activeElement !== last) byId(element).querySelector(first).focus()
     }
 
-    #isInSight(name) { return isNarrow.matches ? name === this.#current : !this.#hidden.has(name) }
+    #isInSight(name) {
+        if (isNarrow.matches) return name === this.#current
+        return isMedium.matches ? name === 'stage' || name === this.#side : !this.#hidden.has(name)
+    }
 
     #change() {
         this.#show()
-        const { widths } = this
+        const { widths } = this, hidden = [...this.#hidden]
         try {
-            localStorage.setItem(stored, JSON.stringify({ widths, hidden: [...this.#hidden], current: this.#current }))
+            localStorage.setItem(stored, JSON.stringify({ widths, hidden, current: this.#current, side: this.#side }))
         } catch {
             // A browser that keeps nothing for this page shows the panes as they are at first.
         }
@@ -95,12 +108,13 @@ export class Panes {
 
     #read() {
         try {
-            const { widths, hidden, current } = JSON.parse(localStorage.getItem(stored)) ?? {}
+            const { widths, hidden, current, side } = JSON.parse(localStorage.getItem(stored)) ?? {}
             for (const name of ['controls', 'inspector']) {
                 if (Number.isFinite(widths?.[name])) this.widths[name] = widths[name]
                 if (hidden?.includes(name)) this.#hidden.add(name)
             }
             if (Object.hasOwn(panes, current)) this.#current = current
+            if (['', 'controls', 'inspector'].includes(side)) this.#side = side
         } catch {
             // As above.
         }
@@ -109,7 +123,7 @@ export class Panes {
     #show() {
         const root = byId('panes')
         root.dataset.current = this.#current
-        root.dataset.hidden = [...this.#hidden].join(' ')
+        root.dataset.hidden = ['controls', 'inspector'].filter((name) => !this.#isInSight(name)).join(' ')
         for (const name of Object.keys(panes)) byId(`pane-${name}`).ariaPressed = this.#isInSight(name)
         for (const [name, width] of Object.entries(this.widths)) root.style.setProperty(`--${name}`, `${width}px`)
     }

@@ -50,6 +50,7 @@ export class Arranging {
 
     /** Goes over to a layout: with its first showcase, unless the data are others than a showcase's; or as it was left. */
     async #changeLayout(name) {
+        if (!this.studio.session.container) return this.studio.opening.layout(name)
         const { state, stage, data, undoing } = this.studio, items = await undoing.itemsBefore('Replace them?')
         if (items === undefined) return void (byId('layout').value = state.layout)
         data.offer(await readShowcases(name))
@@ -63,6 +64,7 @@ export class Arranging {
     }
 
     async #show(showcase) {
+        if (!this.studio.session.container) return this.studio.opening.again(broughtBy(showcase))
         const items = await this.studio.undoing.itemsBefore('Replace them?')
         if (items === undefined) this.studio.data.show()
         else await this.#arrange(items, broughtBy(showcase))
@@ -80,14 +82,14 @@ export class Arranging {
             await studio.describeLayout(state.layout)
             await studio.undoing.replaceItems(items, this.#operations())
             isArranged = true
-            this.#placed = this.#place(describeBounds(state)).catch(() => {})
+            this.#placed = this.#place(describeBounds(state)).then(() => studio.findItems(), () => {})
             studio.reports.succeed()
         } catch (error) {
-            const { layout } = state
+            const { layout } = state, { itemCount } = studio
             studio.layoutVersion += 1
             Object.assign(state, before)
             await studio.reports.reporting(studio.describeLayout(state.layout))
-            studio.reports.fail(error, { layout, withFewer: (count) => this.#arrangeFewer(changes, count) })
+            studio.reports.fail(error, { layout, itemCount, withFewer: (count) => this.#arrangeFewer(changes, count) })
         }
         stage.view.contentInset = stage.inset
         studio.countItems()

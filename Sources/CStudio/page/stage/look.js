@@ -18,7 +18,9 @@ export function makeLook(studio) {
         if (category === 'decoration') return { hue: 0, style: '', label: '' }
         if (category !== 'cell') return { hue: 0, style: '', label: item === LAYOUT_ITEM ? kind : `${kind} ${section}` }
         const { state, dataSet } = studio, index = (studio.firstItems[section] ?? 0) + item
-        const hue = Math.round(hueOf(state, dataSet, section, index)), label = dataSet.label(index, state.seed)
+        const valueOf = valuesOf(studio, index), hue = Math.round(hueOf(state, section, index, valueOf))
+        // Edits have moved the values to other items.
+        const label = dataSet.label(index, state.seed, studio.backup?.isEdited ? () => undefined : valueOf)
         if (dataSet.style !== 'photograph') return { hue, style: dataSet.style, label }
         if (state.colour !== 'index') return { hue, style: '', label }
         const photograph = photographOf(section, item)
@@ -26,11 +28,19 @@ export function makeLook(studio) {
     }
 }
 
-function hueOf({ colour, seed, values }, dataSet, section, index) {
+/** The values of an item by column: what was typed, or else the data's. */
+function valuesOf({ state: { seed, values }, dataSet }, index) {
+    return (column) => {
+        const typed = values[column]?.split?.(/[\s,;]+/).filter(Boolean)
+        if (typed?.length) return Number(typed[index % typed.length])
+        return dataSet.value(column, index, seed)
+    }
+}
+
+function hueOf({ colour }, section, index, valueOf) {
     if (colour === 'section') return hueAt(section)
     if (colour === 'index') return hueAt(index)
-    const typed = values[colour]?.split(/[\s,;]+/).filter(Boolean)
-    const value = typed?.length ? Number(typed[index % typed.length]) : Number(dataSet.value(colour, index, seed) ?? 0)
+    const value = Number(valueOf(colour) ?? 0)
     // Neighbouring values get neighbouring hues: from blue through green to red, over their logarithm.
     return (hueAt(0) + 360 - 36 * Math.log2(1 + Math.abs(value))) % 360
 }

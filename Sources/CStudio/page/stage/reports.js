@@ -1,10 +1,9 @@
 // What the studio says: errors, what is under way, and what was done.
 
 import { byId } from '../controls/dom.js'
+import { fewerItems } from '../model/fewer.js'
+import { isLost, worded } from '../model/words.js'
 import { stageStates } from './states.js'
-
-/** Codes of errors by which the daemon says how many items it takes. */
-const tooMany = new Set(['limit.items', 'limit.bodies'])
 
 export class Reports {
     #timer
@@ -23,22 +22,25 @@ export class Reports {
         }
     }
 
-    /** Shows an error on the stage. `layout`: of what has failed; `withFewer(count)` does it again with so many items. */
-    fail(error, { layout = this.studio.state.layout, withFewer } = {}) {
-        const { code = '', limit } = error
+    /**
+     * Shows an error on the stage. `layout`, `itemCount`: of what has failed; `withFewer(count)` does it again with so many items.
+     */
+    fail(error, { layout = this.studio.state.layout, itemCount, withFewer } = {}) {
+        const { code = '' } = error, fewer = withFewer && fewerItems(error, itemCount)
         if (code === 'request.cancelled') this.say('Cancelled: the container is as it was')
-        else if (withFewer && tooMany.has(code)) {
-            this.studio.data.setLimit(layout, limit.allowed)
-            this.studio.panel.set('trouble', stageStates.tooManyItems(layout, limit, async () => withFewer(limit.allowed)))
+        else if (fewer) {
+            if (fewer.isExact) this.studio.data.setLimit(layout, fewer.count)
+            this.studio.panel.set('trouble', stageStates.tooManyItems(layout, fewer, async () => withFewer(fewer.count)))
         } else if (code.startsWith('plugin.')) this.pluginFailed(error)
-        else this.notify(error)
+        // The panel over the stage says so.
+        else if (!isLost(error)) this.notify(error)
     }
 
     /** Shows an error over the picture, which the next change that succeeds takes away. */
-    notify({ code = '', message, fault }) {
-        const notice = byId('notice')
+    notify(error) {
+        const notice = byId('notice'), { fault } = error
         const place = fault?.file ? ` (${fault.file.split('/').at(-1)}${fault.line ? `:${fault.line}` : ''})` : ''
-        notice.replaceChildren(Object.assign(document.createElement('b'), { textContent: code }), ` ${message}${place}`)
+        notice.textContent = `${worded(error)}${place}`
         notice.hidden = false
     }
 

@@ -16,6 +16,7 @@ export class Setting {
     async #send(name, value, version, key) {
         const { studio } = this, { state } = studio
         if (version !== studio.layoutVersion) return
+        if (!studio.session.container) return studio.opening.again({ parameters: { ...state.parameters, [name]: value } })
         const parameter = studio.parameters.find((each) => each.name === name), row = studio.rows.get(name)
         const isDefault = JSON.stringify(value) === JSON.stringify(parameter?.default)
         try {

@@ -37,10 +37,12 @@ export const stageStates = {
         reason: message.replace(/\.?$/, '.') + (hasPicture ? ' The last good picture stays.' : ''), action: ['Show the error', show],
     }),
 
-    tooManyItems: (layout, { value, allowed }, use) => ({
-        kind: 'tooManyItems', role: 'alert', title: `Too many items for ${layout}`,
-        reason: `This layout takes at most ${number(allowed)} items, and ${number(value)} were to be laid out.`,
-        action: [`Use ${number(allowed)} items`, use],
+    linkFailed: ({ title, reason, action }) => ({ kind: 'linkFailed', role: 'alert', title, reason, action }),
+
+    /** `use` takes fewer of them. */
+    tooManyItems: (layout, { reason, count }, use) => ({
+        kind: 'tooManyItems', role: 'alert', title: `Too many items for ${layout}`, reason,
+        action: [`Use ${number(count)} ${count === 1 ? 'item' : 'items'}`, use],
     }),
 }
 
@@ -50,6 +52,7 @@ const icons = {
     closed: '<rect x="4" y="10" width="16" height="11" rx="2"/><path d="M8 10V7a4 4 0 0 1 8 0v3"/>',
     pluginFailed: '<path d="M12 3 1.5 21h21zM12 10v5M12 18v.5"/>',
     tooManyItems: '<rect x="3" y="13" width="18" height="7" rx="1.5"/><path d="M5 9.500h14M7 6h10M9 2.500h6"/>',
+    linkFailed: '<path d="M10 14a4 4 0 0 1 0-6l3-3a4 4 0 0 1 6 6l-1 1M14 10a4 4 0 0 1 0 6l-3 3a4 4 0 0 1-6-6l1-1M3 3l18 18"/>',
     loading: '',
 }
 

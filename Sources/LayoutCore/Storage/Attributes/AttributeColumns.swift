@@ -156,7 +156,7 @@ package struct AttributeColumns: Equatable, Sendable {
 
     /// The attributes at `index`, as a value.
     package subscript(index: Int) -> LayoutAttributes {
-        let path = IndexPath(section: Int(sections[index]), item: Int(items[index]))
+        let path = ItemPath(section: Int(sections[index]), item: Int(items[index]))
         let frame = Rect(
             x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],
             height: frames[4 * index + 3])

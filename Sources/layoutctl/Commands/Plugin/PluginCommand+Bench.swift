@@ -12,6 +12,9 @@ extension PluginCommand {
                 `script` is the CPU time of the script in a prepare, the least of several. The \
                 budget is that of a daemon with default settings, or less if the plugin declares \
                 less. `query` is the time of a query for one screen.
+
+                EXAMPLE
+                  layoutctl plugin bench stairs.lua --items 1000
                 """)
 
         @OptionGroup var argument: PluginArgument

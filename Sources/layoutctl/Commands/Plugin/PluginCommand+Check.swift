@@ -7,8 +7,12 @@ extension PluginCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Check a plugin with containers of many shapes, 100000 items, its parameters' limits, and many reloads."
-        )
+                "Check a plugin with containers of many shapes, 100000 items, its parameters' limits, and many reloads.",
+            discussion: """
+                EXAMPLES
+                  layoutctl plugin check stairs.lua
+                  layoutctl plugin check stairs.lua --reloads 10 --data container.json
+                """)
 
         @OptionGroup var argument: PluginArgument
         @OptionGroup var container: DataOption

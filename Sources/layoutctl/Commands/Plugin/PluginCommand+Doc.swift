@@ -5,7 +5,8 @@ import PluginTools
 extension PluginCommand {
     struct Doc: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print a plugin's page as Markdown: summary, parameters and item values.")
+            abstract: "Print a plugin's page as Markdown: summary, parameters and item values.",
+            discussion: "EXAMPLE\n  layoutctl plugin doc stairs.lua")
 
         @OptionGroup var argument: PluginArgument
 

@@ -8,7 +8,12 @@ import SystemCalls
 extension PluginCommand {
     struct Watch: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "On each save, check a plugin, run its golden tests and draw it in the terminal.")
+            abstract: "On each save, check a plugin, run its golden tests and draw it in the terminal.",
+            discussion: """
+                EXAMPLES
+                  layoutctl plugin watch stairs.lua
+                  layoutctl plugin watch stairs.lua --once --items 12
+                """)
 
         @OptionGroup var argument: PluginArgument
         @OptionGroup var container: DataOption

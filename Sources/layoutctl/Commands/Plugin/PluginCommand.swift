@@ -17,7 +17,7 @@ struct PluginCommand: ParsableCommand {
 
             Errors are printed as FILE:LINE: message. Exit codes: 0 success, 1 a check or a \
             test failed, 64 usage, 65 the file is not a plugin, 66 it cannot be opened, 73 a \
-            file cannot be created.
+            file cannot be created, 74 the output cannot be written, 75 try again later.
             """,
         subcommands: [New.self, Check.self, Test.self, Bench.self, Watch.self, Stubs.self, Doc.self])
 

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '../../../../examples/clients/web/layoutd.js'
 import { unixChannel } from '../../../../examples/clients/web/unix.js'
 import { Browser } from './browser.mjs'
+import { beginChecks } from './studio_begin.mjs'
 import { hands } from './studio_hands.mjs'
 import { photographChecks } from './studio_photographs.mjs'
 import { orderChecks, stateChecks } from './studio_states.mjs'
@@ -408,7 +409,7 @@ const render = (layout, showcase) => output(program, [
     'render', '--embedded', '--plugins', join(repository, 'plugins'), '--layout', layout, '--showcase', showcase, '--output', '-'])
 
 const tools = {
-    open, opened, expect, fill, changes, rests, picture, exported, render,
+    browser, url: () => url, open, opened, expect, fill, changes, rests, picture, exported, render,
     file: () => file, source: () => readFileSync(file, 'utf8'), save: (text) => writeFileSync(file, text),
 }
 
@@ -416,6 +417,7 @@ const checks = {
     ...orderChecks(tools),
     ...photographChecks(tools),
     ...stateChecks(tools),
+    ...beginChecks(tools),
     async 'controls'() {
         const page = await open({ layout: 'flow', data: 'photos', count: 200, sections: 3 })
         await changes(page, 'a slider', () => fill(page, '[data-parameter="minimumLineSpacing"] input[type="range"]', 40))
@@ -1013,7 +1015,7 @@ const checks = {
         await step('sizes of the layout', () => fill(page, '#data-sizes', 'none'))
         await step('size 320 × 568', () => fill(page, '#device', '320×568'))
         await step('zoom 50 %', () => fill(page, '#zoom', '0.5'))
-        await step('right to left', () => page.click('#direction'))
+        await step('right to left', () => fill(page, '#direction', true))
         await step('scale 2', () => fill(page, '#scale', '2'))
         await step('inset 0, 20, 0, 0', () => fill(page, '#inset-left', 20))
         await step('colours by section', () => fill(page, '#data-colour', 'section'))

@@ -11,12 +11,13 @@ const STUDIO = [
 ]
 
 /** States of the stage that a link leads to. */
-const STAGE = { empty: { layout: 'grid', count: 0 }, tooManyItems: { layout: 'gravity', count: 5000 } }
+const STAGE = { linkFailed: { layout: 'nonesuch' }, empty: { layout: 'grid', count: 0 }, tooManyItems: { layout: 'gravity', count: 5000 } }
 
-/** States of the stage that need something to go wrong, as functions of `stageStates`. */
+/** States of the stage that need something to go wrong, each with what makes it; those behind another go before it. */
 const WRONG = {
-    loading: "loading('The daemon lays out 1,000,000 items with flow.', async () => {})", disconnected: 'disconnected(true, async () => {})',
-    closed: 'closed(true, async () => {})', pluginFailed: "pluginFailed({ message: 'line 3: x is nil' }, true, async () => {})",
+    loading: "studio.panel.begin(() => 'The daemon lays out 1,000,000 items with flow.', async () => {})",
+    pluginFailed: "studio.reports.pluginFailed({ message: 'line 3: x is nil' })",
+    disconnected: "studio.session.dispatch('connection', false)", closed: "studio.session.dispatch('containerClosed')",
 }
 
 async function stage(open, tone, judge) {
@@ -33,7 +34,7 @@ async function stage(open, tone, judge) {
     const features = [['prefers-reduced-motion', 'reduce'], ['prefers-color-scheme', tone]]
     await page.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) })
     for (const [kind, made] of Object.entries(WRONG)) {
-        await page.evaluate(`import('/stage/states.js').then(({ stageStates }) => studio.panel.set('connection', stageStates.${made}))`)
+        await page.evaluate(`void ${made}`)
         await page.until(`the state ${kind}`, shown, kind)
         await judge(page, `the stage in the state ${kind}, ${tone}`)
     }

@@ -63,6 +63,9 @@ const checks = {
             document.body.append(view)
         })
         await page.until('the notice', () => view.dataset.state === 'unreachable' && view.querySelector('.notice button') !== null)
+        // Of no use to those who see it: addresses, codes and names in programs.
+        const words = await page.evaluate(() => view.querySelector('.notice').innerText.replace(/\s+/g, ' '))
+        expect(words === 'The layout service cannot be reached Try again', 'other words', words)
         await picture(page, 'unreachable')
         await page.evaluate(() => { view.url = undefined })
         await page.until('the collection', `() => view.dataset.state === 'ready' && (${shown})().length === 1`)
@@ -74,11 +77,11 @@ const checks = {
         await page.evaluate(() => {
             document.body.replaceChildren()
             window.view = document.createElement('collection-view')
-            Object.assign(view, { layout: 'flwo', items: [{ id: 1 }], render(cell, { id }) { cell.textContent = id } })
+            Object.assign(view, { layout: 'flwo', texts: { reason: ({ message }) => message }, items: [{ id: 1 }], render(cell, { id }) { cell.textContent = id } })
             view.style.height = '100vh'
             document.body.append(view)
         })
-        await page.until('the reason', () => view.dataset.state === 'failed' && view.querySelector('.notice').textContent.includes('flwo'))
+        await page.until('the reason', () => view.dataset.state === 'failed' && view.querySelector('.notice p')?.textContent.includes('flwo'))
         await picture(page, 'failed')
         await page.evaluate(() => { view.layout = 'flow' })
         await page.click('.notice button')
@@ -97,7 +100,8 @@ const checks = {
 
     async 'more keys than a message may have are refused if they are texts'({ open }) {
         const page = await opened(open)
-        await show(page, `{ items: Array.from({ length: 600_000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }`)
+        await show(page, `{ items: Array.from({ length: 600_000 }, (_, id) => ({ id })), texts: { reason: ({ message }) => message },
+            render(cell, { id }) { cell.textContent = id } }`)
         expect(await page.evaluate(`(${shown})()[0].text`) === '0', 'numbers are refused')
         await page.evaluate(() => { view.view.items = Array.from({ length: 600_000 }, (_, id) => ({ id: `item ${id}` })) })
         await page.until('the reason', () => view.dataset.state === 'failed' && view.querySelector('.notice').textContent.includes('expected at most 524288'))
@@ -141,15 +145,45 @@ async function restarted(name, options) {
         expect(same(await page.evaluate(shown), before), 'the last picture does not stay')
         // The model may change meanwhile.
         await page.evaluate(() => { view.items = [{ id: 5000 }, ...view.items] })
+        // And one may scroll on, in what is drawn.
+        await page.evaluate(() => { view.scrollTop += 130 })
+        await page.until('the place to be noted', () => view.view.visible.y === view.scrollTop)
         daemon = start()
         await page.until('the daemon', () => view.dataset.state === 'ready')
         await settled(page)
-        const [{ text, top }] = before.filter(({ top }) => top >= 0)
+        const [{ text, top: place }] = before.filter(({ top }) => top >= 130)
+        const top = place - 130
         const now = (await page.evaluate(shown)).find((each) => each.text === text)
         expect(now && Math.abs(now.top - top) <= 1, 'the view is elsewhere', top, now)
         page.errors.splice(0)                                    // The browser reports each attempt to connect.
     })
     console.log(process.exitCode ? 'FAIL' : 'pass', name)
+    daemon.kill()
+    rmSync(folder, { recursive: true, force: true })
+}
+if (!process.exitCode) await stopped()
+
+/** A daemon that hangs, as one that is stopped: the view says so, keeps its picture, and goes on once it answers. */
+async function stopped() {
+    const folder = mkdtempSync(join(tmpdir(), 'view-'))
+    const socket = join(folder, 's')
+    const daemon = spawn(join(dirname(layoutctl), 'layoutd'), ['--socket', socket, '--log-level', 'error'], { stdio: ['ignore', 'inherit', 'inherit'] })
+    await served('clients/web', { width: 620, height: 500, socket }, async ({ open, picture }) => {
+        const page = await opened(open)
+        await show(page, '{ items: Array.from({ length: 5000 }, (_, id) => ({ id })), render(cell, { id }) { cell.textContent = id } }')
+        const before = await page.evaluate(shown)
+        daemon.kill('SIGSTOP')
+        try {
+            await page.until('the notice', () => view.dataset.state === 'silent' && view.querySelector('.notice b') !== null)
+            await picture(page, 'silent')
+            expect(same(await page.evaluate(shown), before), 'the picture does not stay')
+            await page.evaluate(() => { view.view.insert([{ id: 9000 }], { before: 0 }) })
+        } finally {
+            daemon.kill('SIGCONT')
+        }
+        await page.until('it to go on', () => view.dataset.state === 'ready' && !view.querySelector('.notice b') && view.view.nodeOf(9000) !== undefined)
+    })
+    console.log(process.exitCode ? 'FAIL' : 'pass', 'a daemon that hangs')
     daemon.kill()
     rmSync(folder, { recursive: true, force: true })
 }

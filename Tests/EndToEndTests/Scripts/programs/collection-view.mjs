@@ -274,7 +274,7 @@ const checks = {
 
     async 'the layout is live, and what it refuses is said above the picture'({ open, picture }) {
         const page = await opened(open)
-        await show(page, `{ ${ITEMS} }`)
+        await show(page, `{ ${ITEMS}, texts: { reason: ({ message }) => message } }`)
         const widths = () => page.evaluate(() => [0, 1].map((key) => view.view.nodeOf(key).offsetWidth))
         await page.evaluate(() => { view.parameters = { itemSize: [200, 40] } })
         await page.until('wider cells', () => view.view.nodeOf(0).style.width === '200px')

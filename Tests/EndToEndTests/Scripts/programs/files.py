@@ -21,7 +21,8 @@ def check(terminal, root):
         terminal.chosen(name)
 
     terminal.press("Enter")
-    terminal.shows("..        deep.txt")
+    # A column is as wide as its names on the screen, where some characters take two cells, or none.
+    terminal.shows("..              deep.txt", "                ภูเก็ต", "                写真の名前.txt")
     terminal.press("BSpace")
     terminal.chosen("sub")
 
@@ -45,7 +46,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "root"
         (root / "sub").mkdir(parents=True)
-        (root / "sub/deep.txt").touch()
+        for name in ("deep.txt", "写真の名前.txt", "ภูเก็ต"):
+            (root / "sub" / name).touch()
         for number in range(1, 7):
             (root / f"note-{number}").touch()
         terminal = Terminal(folder, ["/usr/bin/env", "python3", str(PROGRAM), str(root)], 30, 5)

@@ -24,10 +24,11 @@ typedef struct {
     const char *layout;
     /* The text of a JSON object. */
     const char *parameters;
-    /* The visible rectangle. */
+    /* The visible rectangle, which is not all zeros. */
     layoutd_rect bounds;
     const layoutd_environment *environment;
     const layoutd_section *sections;
+    /* Not 0 if there are `sections`. */
     size_t section_count;
     /* "connection" or "persistent". */
     const char *lifetime;

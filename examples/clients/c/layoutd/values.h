@@ -99,6 +99,7 @@ typedef struct {
 } layoutd_item_values;
 
 typedef struct {
+    /* Not 0 if there are `item_sizes`. */
     uint32_t item_count;
     /* Width and height of each item in turn, which are 2 * `item_count` numbers; NULL: the items have no sizes. */
     const double *item_sizes;

@@ -64,7 +64,7 @@ size_t ld_message_size(const ld_message *message, const void *from);
 /* Writes the encoded message, for which there is room. */
 void ld_put_message(ld_buffer *to, const ld_message *message, const void *from);
 /* Whether each LD_OBJECT is one; if not, reports which text is none. */
-bool ld_check_objects(const ld_message *message, const void *from, layoutd_error *error);
+bool ld_check_request(const ld_message *message, const void *from, layoutd_error *error);
 
 /* The same for the message google.protobuf.Struct, of a JSON object that has been checked. */
 size_t ld_object_size(layoutd_json object);

@@ -30,6 +30,13 @@ layoutd_status layoutd_open_container(
     layoutd_error *error) {
     static const ld_exchange exchange = {
         LD_FIELD_REQUEST_OPEN_CONTAINER, LD_FIELD_REPLY_OPEN_CONTAINER, &open_message, &opened_message};
+    const layoutd_rect bounds = request->bounds;
+    if (bounds.x == 0 && bounds.y == 0 && bounds.width == 0 && bounds.height == 0) {
+        return ld_fail(error, LAYOUTD_USAGE, "usage", "bounds is all zeros, expected the visible rectangle of the container");
+    }
+    if (request->sections && !request->section_count) {
+        return ld_fail(error, LAYOUTD_USAGE, "usage", "section_count is 0, expected the number of sections, or NULL for sections");
+    }
     return ld_exchange_structures(client, &exchange, request, NULL, reply, error);
 }
 

@@ -211,15 +211,27 @@ void ld_put_message(ld_buffer *to, const ld_message *message, const void *from) 
     }
 }
 
-bool ld_check_objects(const ld_message *message, const void *from, layoutd_error *error) {
+/* Whether a field's values are there although their number, another member, is 0: they would not be sent. */
+static bool has_forgotten_count(const ld_field *field, const void *from) {
+    const uint8_t *pointed;
+    if (field->form != LD_COUNTED) return false;
+    memcpy(&pointed, (const uint8_t *)from + field->offset, sizeof pointed);
+    return pointed && values_of(field, from).count == 0;
+}
+
+bool ld_check_request(const ld_message *message, const void *from, layoutd_error *error) {
     for (const ld_field *field = message->fields; field < message->fields + message->field_count; field++) {
+        if (has_forgotten_count(field, from)) {
+            ld_fail(error, LAYOUTD_USAGE, "usage", "a section has item_sizes and its item_count is 0, expected the number of its items");
+            return false;
+        }
         array_values values = values_of(field, from);
         for (size_t i = 0; i < values.count && (field->type == LD_OBJECT || field->type == LD_MESSAGE); i++) {
             const void *at = values.first + i * values.stride;
             if (field->type == LD_MESSAGE) {
-                if (!ld_check_objects(field->message, at, error)) return false;
+                if (!ld_check_request(field->message, at, error)) return false;
             } else if (*text_at(field, at) && layoutd_json_kind(object_at(at)) != '{') {
-                ld_fail(error, LAYOUTD_USAGE, "usage", "parameters are \"%.100s\", expected the text of a JSON object", text_at(field, at));
+                ld_fail_json(error, "the text of parameters", text_at(field, at));
                 return false;
             }
         }

@@ -11,7 +11,7 @@ static void put_flag(ld_buffer *to, unsigned number) {
 uint32_t ld_send(
     layoutd_client *client, const ld_exchange *exchange, const void *request, const ld_buffer *encoded, bool parts,
     layoutd_reply_handler *handler, void *context, layoutd_error *error) {
-    if (!ld_check_objects(exchange->request, request, error)) return 0;
+    if (!ld_check_request(exchange->request, request, error)) return 0;
     size_t length = ld_message_size(exchange->request, request), more = encoded ? encoded->length : 0;
     const ld_reply_kind kind = {.field = exchange->reply_field};
     uint32_t id = ld_begin(client, &kind, handler, context, length + more, error);

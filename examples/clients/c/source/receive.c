@@ -155,6 +155,28 @@ static uint32_t frame_length(const uint8_t *bytes) {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
+/* What the four bytes before a frame are, what they look like, and what was expected. */
+static layoutd_status wrong_length(layoutd_client *client, const uint8_t *bytes) {
+    char reading[64] = "", text[5] = {0};
+    uint32_t reversed = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+    bool is_text = true;
+    for (int i = 0; i < 4; i++) {
+        bool is_space = bytes[i] == '\t' || bytes[i] == '\n' || bytes[i] == '\r';
+        is_text &= is_space || (bytes[i] >= ' ' && bytes[i] < 127);
+        text[i] = is_space ? ' ' : (char)bytes[i];
+    }
+    if (is_text) snprintf(reading, sizeof reading, ", which are the text \"%s\"", text);
+    else if (reversed && reversed <= client->options.frame_bytes) {
+        snprintf(reading, sizeof reading, ", which are %lu with the highest byte first", (unsigned long)reversed);
+    }
+    layoutd_error error;
+    ld_fail(&error, LAYOUTD_PROTOCOL, "connection.protocol",
+         "frame length is %lu, the bytes %02x %02x %02x %02x%s, expected 1...%lu in four bytes, the lowest one first, before the body",
+         (unsigned long)frame_length(bytes), bytes[0], bytes[1], bytes[2], bytes[3], reading,
+         (unsigned long)client->options.frame_bytes);
+    return ld_lose(client, &error);
+}
+
 layoutd_status ld_receive_frames(layoutd_client *client) {
     size_t start = 0;
     layoutd_status status = LAYOUTD_OK;
@@ -162,7 +184,7 @@ layoutd_status ld_receive_frames(layoutd_client *client) {
     while (status == LAYOUTD_OK && client->input.length - start >= 4) {
         uint32_t length = frame_length(client->input.bytes + start);
         if (length == 0 || length > client->options.frame_bytes) {
-            status = ld_protocol_error(client, "bytes of a frame", length, client->options.frame_bytes);
+            status = wrong_length(client, client->input.bytes + start);
             break;
         }
         if (client->input.length - start - 4 < length) break;

@@ -39,9 +39,12 @@ uint32_t layoutd_send(
     layoutd_client *client, const char *request, layoutd_reply_handler *handler, void *context, layoutd_error *error) {
     layoutd_json json;
     size_t length = strlen(request);
-    if (!layoutd_json_read(request, length, &json) || layoutd_json_kind(json) != '{'
-        || layoutd_json_member(json, "id").length) {
-        ld_fail(error, LAYOUTD_USAGE, "usage", "a request is a JSON object without an id");
+    if (ld_check_json(request, length, &json) || layoutd_json_kind(json) != '{') {
+        ld_fail_json(error, "a request", request);
+        return 0;
+    }
+    if (layoutd_json_member(json, "id").length) {
+        ld_fail(error, LAYOUTD_USAGE, "usage", "a request has an id, expected none: the client chooses it");
         return 0;
     }
     ld_reply_kind kind = {0};

@@ -26,7 +26,7 @@ void layoutd_update_cancel(layoutd_update *update) {
 void ld_add(layoutd_update *update, uint32_t number, ld_type type, const ld_message *message, const void *value) {
     const ld_field field = {.number = number, .type = type, .form = LD_SINGLE, .each = 1, .message = message};
     const ld_message operation = {.fields = &field, .field_count = 1};
-    if (!update || update->error.status != LAYOUTD_OK || !ld_check_objects(&operation, value, &update->error)) return;
+    if (!update || update->error.status != LAYOUTD_OK || !ld_check_request(&operation, value, &update->error)) return;
     size_t length = ld_message_size(&operation, value);
     /* The tag, the length, and a zero behind a string. */
     if (!ld_reserve(&update->operations, length + 16)) {

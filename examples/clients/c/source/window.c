@@ -69,6 +69,8 @@ layoutd_status layoutd_window_update(layoutd_window *window, layoutd_difference 
         if (window->options.owns_bounds) status = ld_set_bounds(window->client, window->container, window->state.rect, error);
         if (status == LAYOUTD_OK) status = ld_ask_window(window, error);
     }
+    /* It was closed, and the event came before the refusal. */
+    if (status == LAYOUTD_REFUSED && window->is_closed) status = check(window, error);
     *difference = window->state;
     if (status == LAYOUTD_OK && !ld_list_differences(&window->shown, difference)) status = ld_no_memory(error, sizeof *difference);
     if (status == LAYOUTD_OK) window->state.adjustment = (layoutd_point){0, 0};

@@ -276,6 +276,21 @@ static void a_page_fails_after_another(void) {
     layoutd_free_elements(&elements);
 }
 
+/* The identifiers of sections belong to elements that are not cells, and what a cell has there is dropped. */
+static void sections_and_items_have_ids_of_two_kinds(void) {
+    static const uint8_t page[] = {
+        0x82, 0x01, 99, 0x0A, 97, 0x0A, 2, 0, 0, 0x12, 2, 0, 0, 0x1A, 64,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0x22, 2, 0, 1, 0x2A, 0, 0x2A, 1, 'h', 0x72, 4, 0x0A, 2, 7, 0, 0x7A, 6, 0x12, 1, 'x', 0x12, 1, 'a'};
+    layoutd_elements elements = {0};
+    layoutd_error error;
+    MUST(layoutd_read_elements(page, sizeof page, &elements, NULL, 0, &error));
+    CHECK(elements.count == 2 && !elements.ids[0].name && elements.ids[0].number == 7 && elements.ids[1].name
+              && strcmp(elements.ids[1].name, "a") == 0, "%zu elements", elements.count);
+    layoutd_free_elements(&elements);
+}
+
 /* A section of five items with the sizes of one. */
 static bool shorten_sizes(link_ *link, uint8_t *frame, uint32_t length) {
     static const uint8_t reply[] = {30, 0, 0, 0, 0x08, 2, 0x52, 24, 0x0A, 22, 0x7A, 20, 0x08, 5, 0x12, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
@@ -330,6 +345,7 @@ static void a_failure_says_nothing(const char *path, const char *between) {
 
 int main(int count, char **arguments) {
     a_page_fails_after_another();
+    sections_and_items_have_ids_of_two_kinds();
     CHECK(count > 1, "usage: hostile_tests SOCKET [ROUNDS [SEED]]");
     int rounds = count > 2 ? atoi(arguments[2]) : 200;
     random_state = (count > 3 ? strtoull(arguments[3], NULL, 10) : 1) * 0x9E3779B97F4A7C15;

@@ -71,7 +71,7 @@ static void opening_and_attaching(void) {
     /* What is wrong is named. */
     const layoutd_item_values values = {.name = "weight", .numbers = weights, .number_count = 2};
     const layoutd_section other = {.item_count = 2, .item_values = &values, .item_value_count = 1};
-    layoutd_open_container_request request = {.layout = "flow", .sections = &other, .section_count = 1};
+    layoutd_open_container_request request = {.layout = "flow", .bounds = {0, 0, 300, 200}, .sections = &other, .section_count = 1};
     CHECK(layoutd_open_container(client, &request, NULL, &error) == LAYOUTD_REFUSED, "flow has no weights");
     CHECK(strstr(error.pointer, "/openContainer/sections/0/itemValues/weight"), "%s", error.pointer);
     request.parameters = "{\"itemSize\":[1,]}";
@@ -80,6 +80,37 @@ static void opening_and_attaching(void) {
     request.parameters = "{\"itemSize\":\"\\u00e9\",\"a\":{\"b\":[null,true,false,1.5,{}]}}";
     CHECK(layoutd_open_container(client, &request, NULL, &error) == LAYOUTD_REFUSED, "parameters were not sent");
     CHECK(strncmp(error.pointer, "/openContainer/parameters", 25) == 0, "%s %s", error.pointer, error.message);
+}
+
+static void is_refused(layoutd_status status, const char *words) {
+    CHECK(status == LAYOUTD_USAGE && strstr(error.message, words), "%d %s", status, error.message);
+}
+
+/* What would be sent as something else, or not at all. */
+static void mistakes(void) {
+    const double sizes[] = {10, 20};
+    const layoutd_section section = {.item_count = 1, .item_sizes = sizes}, uncounted = {.item_sizes = sizes};
+    layoutd_open_container_request request = {.layout = "flow", .sections = &section, .section_count = 1};
+    is_refused(layoutd_open_container(client, &request, NULL, &error), "bounds is all zeros, expected the visible rectangle");
+    request.bounds = (layoutd_rect){0, 0, 300, 200};
+    request.section_count = 0;
+    is_refused(layoutd_open_container(client, &request, NULL, &error), "section_count is 0, expected the number of sections");
+    request.sections = &uncounted;
+    request.section_count = 1;
+    is_refused(layoutd_open_container(client, &request, NULL, &error), "item_sizes and its item_count is 0");
+    request.sections = &section;
+    MUST(layoutd_open_container(client, &request, NULL, &error));
+
+    layoutd_reply reply;
+    is_refused(layoutd_call(client, "{\"ping\":{},}", &reply, &error), "a request is not JSON at byte 11, where \"}\" stands");
+    is_refused(layoutd_call(client, "{\"ping\":nul}", &reply, &error), "is not JSON at byte 8, where \"nul}\" stands");
+    is_refused(layoutd_call(client, "{\"ping\":{} \"a\":1}", &reply, &error), "is not JSON at byte 11, where \"\"a\":1}\" stands");
+    is_refused(layoutd_call(client, "{\"ping\":{\"a\":\"\\x\"}}", &reply, &error), "is not JSON at byte 15, where \"x\"}}\" stands");
+    is_refused(layoutd_call(client, "{\"ping\":01}", &reply, &error), "is not JSON at byte 8, where \"01}\" stands");
+    is_refused(layoutd_call(client, "{} {}", &reply, &error), "is not JSON at byte 3, where \"{}\" stands");
+    is_refused(layoutd_call(client, "{\"ping\":{}", &reply, &error), "a request ends at byte 10, expected the text of a JSON object");
+    is_refused(layoutd_call(client, "[1]", &reply, &error), "a request is \"[1]\", expected the text of a JSON object");
+    is_refused(layoutd_call(client, "{\"id\":1,\"ping\":{}}", &reply, &error), "a request has an id, expected none");
 }
 
 static void a_million_sizes(void) {
@@ -422,6 +453,7 @@ int main(int count, char **arguments) {
     CHECK(count > 1, "usage: request_tests SOCKET");
     client = connect_or_exit(arguments[1], (layoutd_options){.with_ids = true});
     opening_and_attaching();
+    mistakes();
     a_million_sizes();
     queries();
     a_row_that_scrolls_by_itself();

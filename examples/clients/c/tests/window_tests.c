@@ -172,7 +172,7 @@ static void make_items(test_scene *scene, test_items *into, uint32_t count) {
         into->sizes[2 * i + 1] = 10 + pick(40);
         into->ids[i] = scene->next_id++;
     }
-    if (scene->has_sizes) into->section.item_sizes = into->sizes;
+    if (scene->has_sizes && count) into->section.item_sizes = into->sizes;
     if (scene->has_ids) into->section.item_ids = (layoutd_identifiers){.numbers = into->ids, .number_count = count};
 }
 

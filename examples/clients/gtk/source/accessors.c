@@ -63,6 +63,7 @@ static void set_text(LayoutdCollectionView *self, char **place, const char *text
     g_free(*place);
     *place = g_strdup(text);
     self->is_layout_unsent = TRUE;
+    lv_measure_anew(self);
     if (self->connection.is_refused) lv_connection_retry(self);
     gtk_widget_queue_allocate(GTK_WIDGET(self));
     g_object_notify(G_OBJECT(self), property);
@@ -109,11 +110,14 @@ void layoutd_collection_view_set_parameters(LayoutdCollectionView *self, const c
 /**
  * layoutd_collection_view_set_size_func:
  * @self: a view
- * @func: (nullable) (scope notified) (closure user_data) (destroy destroy): returns the size of an item; %NULL: the layout's parameters say all
+ * @func: (nullable) (scope notified) (closure user_data) (destroy destroy): returns the size of an item; %NULL: the layout's parameters or the cells themselves say it
  * @user_data: (nullable): passed to @func
  * @destroy: (nullable): frees @user_data
  *
  * Sets how large items are, for layouts that need that. It is called once for each item that comes into the model.
+ *
+ * Without it, cells are measured in layouts that take measured sizes, such as `column` and `span-flow`, unless
+ * [property@Layoutd.CollectionView:parameters] give sizes of items, such as `itemSize`, `itemHeight` or `cellHeight`.
  */
 void layoutd_collection_view_set_size_func(
     LayoutdCollectionView *self, LayoutdSizeFunc func, gpointer user_data, GDestroyNotify destroy) {
@@ -124,6 +128,8 @@ void layoutd_collection_view_set_size_func(
     self->model.size_data = user_data;
     self->model.size_destroy = destroy;
     self->model.is_anew = TRUE;
+    lv_measure_anew(self);
+    self->is_layout_unsent |= lv_measure_needs_estimate(self);
     gtk_widget_queue_allocate(GTK_WIDGET(self));
     /* What this frees may have the last reference to the view. */
     if (destroy_before) destroy_before(data_before);

@@ -91,6 +91,7 @@ layoutd_rect lv_animation_frame(LayoutdCollectionView *view, LayoutdCell *cell) 
     if (!cell->began) return to;
     double done = progress(view, cell->began);
     if (done >= 1) cell->began = 0;
+    if (done >= 1 && cell->is_lifted) lv_movement_mark(view, cell);
     if (cell->fades) gtk_widget_set_opacity(GTK_WIDGET(cell), cell->place.alpha * done);
     cell->fades = cell->fades && done < 1;
     return (layoutd_rect){from.x + (to.x - from.x) * done, from.y + (to.y - from.y) * done, from.width + (to.width - from.width) * done,

@@ -67,7 +67,7 @@ LvAttempt *lv_attempt_begin(LayoutdCollectionView *view, LvAttemptHandler *handl
     attempt->view = view;
     attempt->socket = g_strdup(view->socket);
     attempt->layout = g_strdup(view->layout);
-    attempt->parameters = g_strdup(view->parameters);
+    attempt->parameters = lv_measure_parameters(view);
     attempt->bounds = (layoutd_rect){view->scroll.shown[0], view->scroll.shown[1], view->scroll.size[0], view->scroll.size[1]};
     attempt->scale = gtk_widget_get_scale_factor(GTK_WIDGET(view));
     attempt->environment = lv_environment(view, &attempt->scale);

@@ -183,9 +183,12 @@ void lv_cell_set_place(LayoutdCell *self, const layoutd_window_element *element)
     self->place = (LvPlace){
         .frame = element->transform ? element->transform->untransformed_frame : element->frame, .z_index = element->z_index,
         .alpha = element->alpha, .is_hidden = element->is_hidden, .is_estimated = element->is_estimated,
+        .is_pinned = element->pinned.x != 0 || element->pinned.y != 0,
         .transform = element->transform ? transform_of(element->transform) : NULL};
     gtk_widget_set_opacity(GTK_WIDGET(self), element->alpha);
     gtk_widget_set_child_visible(GTK_WIDGET(self), !element->is_hidden);
+    if (self->place.is_pinned) gtk_widget_add_css_class(GTK_WIDGET(self), "pinned");
+    else gtk_widget_remove_css_class(GTK_WIDGET(self), "pinned");
 }
 
 /**
@@ -202,8 +205,6 @@ void layoutd_cell_set_child(LayoutdCell *self, GtkWidget *child) {
     g_clear_pointer(&self->child, gtk_widget_unparent);
     self->child = child;
     if (child) gtk_widget_set_parent(child, GTK_WIDGET(self));
-    if (child && self->category == LAYOUTD_CELL)
-        gtk_accessible_update_relation(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_RELATION_LABELLED_BY, child, NULL, -1);
     g_object_notify_by_pspec(G_OBJECT(self), properties[CHILD]);
 }
 

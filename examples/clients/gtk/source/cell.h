@@ -13,7 +13,7 @@ typedef struct {
     layoutd_rect frame;
     int z_index;
     double alpha;
-    gboolean is_hidden, is_estimated;
+    gboolean is_hidden, is_estimated, is_pinned;
     /* NULL: none. About the middle of the frame. */
     GskTransform *transform;
 } LvPlace;
@@ -40,6 +40,10 @@ struct _LayoutdCell {
     layoutd_rect from;
     gint64 began;
     gboolean fades;
+    /* Whether it is dragged, or returns from that: it is drawn above all others. */
+    gboolean is_lifted;
+    /* Whether the program gives it a name for screen readers; FALSE: its child says what it shows. */
+    gboolean is_named;
 };
 
 GtkWidget *lv_cell_new(layoutd_category category, const char *kind);

@@ -35,6 +35,7 @@ static void bind(LayoutdCollectionView *view, LayoutdCell *cell) {
             lv_cell_set_item(cell, item);
             lv_cells_update_selection(view, cell->position, 1);
             lv_emit(view, LV_BIND, cell);
+            lv_name_update(view, cell);
         }
     }
     gtk_widget_set_visible(GTK_WIDGET(cell), cell->item || cell->category == LAYOUTD_DECORATION);
@@ -53,6 +54,7 @@ void lv_cells_remove(LayoutdCollectionView *view, LayoutdCell *cell) {
     lv_cell_set_selected(cell, FALSE);
     cell->began = 0;
     cell->fades = FALSE;
+    cell->is_lifted = FALSE;
     cell->row = NULL;
     gtk_widget_set_visible(GTK_WIDGET(cell), FALSE);
     g_ptr_array_add(view->pool, cell);
@@ -62,6 +64,7 @@ void lv_cells_set(LayoutdCollectionView *view, LayoutdCell *cell, const layoutd_
     lv_cell_set_path(cell, element->path, cell->category == LAYOUTD_CELL ? lv_model_position(&view->model, element->path) : LV_GONE);
     lv_cell_set_place(cell, element);
     bind(view, cell);
+    if (view->movement.items) lv_movement_mark(view, cell);
     if (cell->category == LAYOUTD_CELL && cell->item)
         gtk_accessible_update_relation(GTK_ACCESSIBLE(cell), GTK_ACCESSIBLE_RELATION_POS_IN_SET, (int)cell->position + 1,
                                        GTK_ACCESSIBLE_RELATION_SET_SIZE, (int)g_list_model_get_n_items(view->model.list), -1);

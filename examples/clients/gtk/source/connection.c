@@ -52,7 +52,8 @@ static void watch(LayoutdCollectionView *view) {
     g_source_attach(connection->source, NULL);
 }
 
-static void disconnect(LvConnection *connection) {
+static void disconnect(LayoutdCollectionView *view) {
+    LvConnection *connection = &view->connection;
     g_clear_pointer(&connection->attempt, lv_attempt_abandon);
     if (connection->source) {
         g_source_destroy(connection->source);
@@ -61,6 +62,7 @@ static void disconnect(LvConnection *connection) {
     g_clear_pointer(&connection->client, layoutd_close);
     connection->container = 0;
     connection->is_window_open = connection->is_committing = connection->is_waiting = connection->is_stale = FALSE;
+    lv_heartbeat_forget(view);
 }
 
 static gboolean retry(gpointer data) {
@@ -72,7 +74,7 @@ static gboolean retry(gpointer data) {
 
 static void lose(LayoutdCollectionView *view, const layoutd_error *error) {
     LvConnection *connection = &view->connection;
-    disconnect(connection);
+    disconnect(view);
     lv_set_error(view, LAYOUTD_ERROR_UNAVAILABLE, error->message);
     if (!connection->retry)
         connection->retry = g_timeout_add(RETRY_MILLISECONDS << MIN(connection->failures, MOST_DOUBLINGS), retry, view);
@@ -83,7 +85,8 @@ static void on_committed(void *context, const layoutd_reply *reply, const layout
     (void)reply;
     LayoutdCollectionView *view = context;
     view->connection.is_committing = FALSE;
-    if (error && error->status == LAYOUTD_REFUSED) view->connection.refused = *error;
+    gboolean is_refused = error && error->status == LAYOUTD_REFUSED;
+    if (!lv_measure_take(view, is_refused) && is_refused) view->connection.refused = *error;
 }
 
 void lv_connection_limit(LayoutdCollectionView *view) {
@@ -192,6 +195,7 @@ static void open_view(LayoutdCollectionView *view, LvOutcome *outcome) {
     watch(view);
     /* The container is empty: the next update has the whole model. */
     view->model.is_anew = TRUE;
+    lv_measure_anew(view);
     lv_rows_send_all(view);
     follow_layout(view);
     /* Here, since the window may open later than a frame waits. */
@@ -224,7 +228,7 @@ static void connect_later(LayoutdCollectionView *view) {
 gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
     if (connection->is_refused || connection->retry || connection->attempt) return FALSE;
-    if (connection->is_stale) disconnect(connection);
+    if (connection->is_stale) disconnect(view);
     if (connection->container) return !connection->is_waiting;
     connect_later(view);
     return FALSE;
@@ -233,9 +237,11 @@ gboolean lv_connection_is_ready(LayoutdCollectionView *view) {
 void lv_connection_retry(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
     g_clear_handle_id(&connection->retry, g_source_remove);
-    /* Of a container that was closed, the window goes on with a new connection alone. The old one may just be telling the program. */
-    if (connection->is_refused) connection->is_window_open = FALSE;
-    connection->is_stale |= connection->is_refused;
+    /* Of a container that was closed, or of a daemon that hangs, the window goes on with a new connection alone. The old one may just be
+     * telling the program. */
+    gboolean is_lost = connection->is_refused || view->heartbeat.is_silent;
+    if (is_lost) connection->is_window_open = FALSE;
+    connection->is_stale |= is_lost;
     connection->is_refused = FALSE;
     gtk_widget_queue_allocate(GTK_WIDGET(view));
 }
@@ -244,7 +250,7 @@ void lv_connection_close(LayoutdCollectionView *view) {
     LvConnection *connection = &view->connection;
     g_clear_handle_id(&connection->retry, g_source_remove);
     g_clear_pointer(&connection->window, layoutd_window_close);
-    disconnect(connection);
+    disconnect(view);
 }
 
 gboolean lv_connection_is_busy(LayoutdCollectionView *view) {

@@ -1,4 +1,4 @@
-/* What the view shows of a failure: the reason and a button, in the middle of an empty view, or below a picture that stays. */
+/* What the view shows of a failure: the program's words for it and a button, in the middle of an empty view, or below a picture that stays. */
 #include "view.h"
 
 /* So many attempts to connect again fail before the user is told: a daemon that restarts is back by then. */
@@ -14,7 +14,7 @@ static void make(LayoutdCollectionView *view) {
     failure->box = g_object_new(GTK_TYPE_BOX, "css-name", "failure", "orientation", GTK_ORIENTATION_VERTICAL, "spacing", MARGIN,
                                 "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
     failure->label = g_object_new(GTK_TYPE_LABEL, "wrap", TRUE, "wrap-mode", PANGO_WRAP_WORD_CHAR, "justify", GTK_JUSTIFY_CENTER, "selectable", TRUE, NULL);
-    failure->button = g_object_new(GTK_TYPE_BUTTON, "label", view->retry_label, "halign", GTK_ALIGN_CENTER, NULL);
+    failure->button = g_object_new(GTK_TYPE_BUTTON, "halign", GTK_ALIGN_CENTER, NULL);
     g_signal_connect(failure->button, "clicked", G_CALLBACK(on_clicked), view);
     gtk_box_append(GTK_BOX(failure->box), failure->label);
     gtk_box_append(GTK_BOX(failure->box), failure->button);
@@ -23,7 +23,7 @@ static void make(LayoutdCollectionView *view) {
 
 static gboolean is_shown(LayoutdCollectionView *view) {
     if (!view->error) return FALSE;
-    if (view->error->code != LAYOUTD_ERROR_UNAVAILABLE || view->connection.is_refused) return TRUE;
+    if (view->error->code != LAYOUTD_ERROR_UNAVAILABLE || view->connection.is_refused || view->heartbeat.is_silent) return TRUE;
     return view->connection.failures >= SILENT_FAILURES || !view->cells->len;
 }
 
@@ -31,7 +31,9 @@ void lv_failure_update(LayoutdCollectionView *view) {
     LvFailure *failure = &view->failure;
     if (is_shown(view)) {
         if (!failure->box) make(view);
-        gtk_label_set_label(GTK_LABEL(failure->label), view->error->message);
+        gboolean is_unavailable = view->error->code == LAYOUTD_ERROR_UNAVAILABLE;
+        gtk_label_set_label(GTK_LABEL(failure->label), is_unavailable ? view->unavailable_label : view->failed_label);
+        gtk_button_set_label(GTK_BUTTON(failure->button), view->retry_label);
     } else {
         lv_failure_clear(view);
     }

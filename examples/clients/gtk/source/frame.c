@@ -10,7 +10,8 @@ static layoutd_status send_layout(LayoutdCollectionView *view, layoutd_error *er
     lv_animation_expect(view);
     lv_set_error(view, 0, NULL);
     layoutd_update *update = layoutd_update_begin(view->connection.container);
-    layoutd_update_set_layout(update, view->layout, view->parameters);
+    g_autofree char *parameters = lv_measure_parameters(view);
+    layoutd_update_set_layout(update, view->layout, parameters);
     return lv_connection_commit(view, update, NULL, error);
 }
 
@@ -42,14 +43,16 @@ static layoutd_status send_bounds(LayoutdCollectionView *view, int width, int he
     layoutd_rect bounds = lv_scroll_bounds(view, known, width, height);
     view->scroll.size[0] = width;
     view->scroll.size[1] = height;
-    if (bounds.width == known.width && bounds.height == known.height) {
-        if (connection->is_window_open && (bounds.x != known.x || bounds.y != known.y)) layoutd_window_scroll(connection->window, bounds.x, bounds.y);
+    gboolean is_same_size = bounds.width == known.width && bounds.height == known.height;
+    if (is_same_size && bounds.x == known.x && bounds.y == known.y) return LAYOUTD_OK;
+    if (is_same_size && connection->is_window_open) {
+        layoutd_window_scroll(connection->window, bounds.x, bounds.y);
         return LAYOUTD_OK;
     }
-    /* What one reads stays in sight in a view of another size. */
+    /* What one reads stays in sight in a view of another size, and where one has scrolled while there was no connection. */
     layoutd_update *update = layoutd_update_begin(connection->container);
     layoutd_update_set_bounds(update, bounds);
-    return lv_connection_commit(view, update, "firstVisible", error);
+    return lv_connection_commit(view, update, is_same_size ? NULL : "firstVisible", error);
 }
 
 static layoutd_status open_window(LayoutdCollectionView *view, layoutd_error *error) {

@@ -15,12 +15,16 @@ static GtkBitset *grabbed(LayoutdCollectionView *view) {
     return gtk_bitset_new_range(position, 1);
 }
 
-static void add_classes(LayoutdCollectionView *view, gboolean is_dragged) {
-    for (guint i = 0; i < view->cells->len; i++) {
-        LayoutdCell *cell = view->cells->pdata[i];
-        if (is_dragged && lv_movement_index(view, cell) >= 0) gtk_widget_add_css_class(GTK_WIDGET(cell), "dragging");
-        else gtk_widget_remove_css_class(GTK_WIDGET(cell), "dragging");
-    }
+void lv_movement_mark(LayoutdCollectionView *view, LayoutdCell *cell) {
+    gboolean is_dragged = lv_movement_index(view, cell) >= 0;
+    if (is_dragged) gtk_widget_add_css_class(GTK_WIDGET(cell), "dragging");
+    else gtk_widget_remove_css_class(GTK_WIDGET(cell), "dragging");
+    /* One that flies back to its place is above the others until it is there. */
+    cell->is_lifted = is_dragged || (cell->is_lifted && cell->began);
+}
+
+static void mark_all(LayoutdCollectionView *view) {
+    for (guint i = 0; i < view->cells->len; i++) lv_movement_mark(view, view->cells->pdata[i]);
 }
 
 /* Where the items would be dropped, and where they are drawn until then. */
@@ -65,7 +69,7 @@ gboolean lv_movement_begin(LayoutdCollectionView *view) {
     take_movement(view, layoutd_json_path(reply.json, "beginMovement", "movement", NULL));
     self->placeholder = g_object_new(GTK_TYPE_BOX, "css-name", "cell", "css-classes", (const char *[]){"placeholder", NULL}, NULL);
     gtk_widget_insert_after(self->placeholder, GTK_WIDGET(view), NULL);
-    add_classes(view, TRUE);
+    mark_all(view);
     lv_movement_update(view);
     return TRUE;
 }
@@ -125,7 +129,6 @@ static void settle(LayoutdCollectionView *view) {
 }
 
 static void clear(LayoutdCollectionView *view) {
-    add_classes(view, FALSE);
     lv_visit_set(view, NULL);
     g_clear_pointer(&view->movement.pictures, g_ptr_array_unref);
     for (guint i = 0; view->movement.kept && i < view->movement.kept->len; i++) {
@@ -135,6 +138,7 @@ static void clear(LayoutdCollectionView *view) {
     g_clear_pointer(&view->movement.kept, g_ptr_array_unref);
     g_clear_pointer(&view->movement.placeholder, gtk_widget_unparent);
     g_clear_pointer(&view->movement.items, gtk_bitset_unref);
+    mark_all(view);
     g_clear_pointer(&view->movement.frames, g_array_unref);
 }
 

@@ -69,7 +69,7 @@ static layoutd_rect moved(layoutd_rect frame, layoutd_point by) {
 static void show(LayoutdCollectionView *view, LvRow *row, const layoutd_elements *elements) {
     g_autoptr(GPtrArray) before = row->cells;
     const layoutd_point by = {row->step.x * row->offset, row->step.y * row->offset};
-    size_t next_transform = 0;
+    size_t next_transform = 0, next_pinned = 0;
     row->cells = g_ptr_array_new();
     for (size_t i = 0; i < elements->count; i++) {
         const layoutd_kind *kind = &elements->kind_list[elements->kinds[i]];
@@ -77,6 +77,10 @@ static void show(LayoutdCollectionView *view, LvRow *row, const layoutd_elements
             .category = kind->category, .kind = g_intern_string(kind->name), .path = {elements->sections[i], elements->items[i]},
             .frame = moved(elements->frames[i], by), .z_index = elements->z_indexes[i], .alpha = elements->alphas[i],
             .is_hidden = elements->hidden[i], .is_estimated = elements->estimated[i]};
+        if (next_pinned < elements->pinned_count && elements->pinned[next_pinned].position == i) {
+            element.pinned = (layoutd_point){elements->pinned[next_pinned].dx, elements->pinned[next_pinned].dy};
+            next_pinned++;
+        }
         layoutd_transform transform;
         if (next_transform < elements->transform_count && elements->transforms[next_transform].position == i) {
             transform = elements->transforms[next_transform++];
@@ -189,10 +193,13 @@ void lv_rows_send_all(LayoutdCollectionView *view) {
     }
 }
 
-void lv_rows_snapshot(LayoutdCollectionView *view, GtkSnapshot *snapshot) {
+static void snapshot_children(LayoutdCollectionView *view, GtkSnapshot *snapshot, gboolean are_lifted) {
     GtkWidget *widget = GTK_WIDGET(view);
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child)) {
-        const LvRow *row = LAYOUTD_IS_CELL(child) ? LAYOUTD_CELL(child)->row : NULL;
+        const LayoutdCell *cell = LAYOUTD_IS_CELL(child) ? LAYOUTD_CELL(child) : NULL;
+        if (are_lifted != (cell && cell->is_lifted)) continue;
+        /* What is dragged leaves its row. */
+        const LvRow *row = cell && !are_lifted ? cell->row : NULL;
         if (row) {
             const graphene_rect_t clip = GRAPHENE_RECT_INIT(
                 (float)(row->frame.x - view->scroll.shown[0]), (float)(row->frame.y - view->scroll.shown[1]), (float)row->frame.width,
@@ -202,4 +209,9 @@ void lv_rows_snapshot(LayoutdCollectionView *view, GtkSnapshot *snapshot) {
         gtk_widget_snapshot_child(widget, child, snapshot);
         if (row) gtk_snapshot_pop(snapshot);
     }
+}
+
+void lv_rows_snapshot(LayoutdCollectionView *view, GtkSnapshot *snapshot) {
+    snapshot_children(view, snapshot, FALSE);
+    snapshot_children(view, snapshot, TRUE);
 }

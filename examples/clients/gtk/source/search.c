@@ -153,11 +153,11 @@ void lv_search_clear(LayoutdCollectionView *view) {
  * @user_data: (nullable): passed to @func
  * @destroy: (nullable): frees @user_data
  *
- * Sets the names by which items are found when one types.
+ * Sets the names by which items are found when one types, and which a screen reader reads. Without, it reads the labels in an item's cell.
  *
  * Letters move the focus to the next item, in the model's order, whose name begins with them, and from the last item on to the first.
  * Case does not count. A pause of a second, Escape, or any other key begins anew. @func is called for as many items as that takes, in
- * portions between frames.
+ * portions between frames, and for what is near what is in sight.
  */
 void layoutd_collection_view_set_name_func(
     LayoutdCollectionView *self, LayoutdNameFunc func, gpointer user_data, GDestroyNotify destroy) {
@@ -169,6 +169,7 @@ void layoutd_collection_view_set_name_func(
     search->name = func;
     search->name_data = user_data;
     search->name_destroy = destroy;
+    for (guint i = 0; i < self->cells->len; i++) lv_name_update(self, self->cells->pdata[i]);
     /* What this frees may have the last reference to the view. */
     if (destroy_before) destroy_before(data_before);
 }

@@ -3,6 +3,7 @@
 
 /* Below the theme. */
 static const char style[] =
+    "collectionview > .pinned { background-color: @theme_base_color; }"
     "collectionview > cell:selected { background-color: @theme_selected_bg_color; color: @theme_selected_fg_color; }"
     "collectionview > cell { outline: 0 solid transparent; outline-offset: -2px; }"
     "collectionview > cell.dragging { opacity: 0.8; }"

@@ -33,10 +33,14 @@ G_DEFINE_FINAL_TYPE_WITH_CODE(
 G_DEFINE_QUARK(layoutd-error-quark, layoutd_error)
 
 enum {
-    MODEL = 1, LAYOUT, PARAMETERS, ENABLE_RUBBERBAND, REORDERABLE, RETRY_LABEL, SOCKET, CONTAINER, BUSY, ERROR, PROPERTIES,
+    MODEL = 1, LAYOUT, PARAMETERS, ENABLE_RUBBERBAND, REORDERABLE, RETRY_LABEL, UNAVAILABLE_LABEL, FAILED_LABEL, SOCKET, CONTAINER, BUSY, ERROR, PROPERTIES,
     HADJUSTMENT, VADJUSTMENT, HPOLICY, VPOLICY
 };
 static GParamSpec *properties[PROPERTIES];
+
+/* What users read where the program has no words of its own. */
+static const char RETRY_TEXT[] = "Try Again", UNAVAILABLE_TEXT[] = "This list cannot be updated at the moment.",
+    FAILED_TEXT[] = "This list cannot be shown.";
 
 void lv_set_error(LayoutdCollectionView *view, int code, const char *message) {
     if (!message && !view->error) return;
@@ -70,11 +74,17 @@ static void realize(GtkWidget *widget) {
     lv_style_add(gtk_widget_get_display(widget));
 }
 
+static void map(GtkWidget *widget) {
+    GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->map(widget);
+    lv_heartbeat_start(LAYOUTD_COLLECTION_VIEW(widget));
+}
+
 /* A gesture that ends with the view's place ends as if the button had been released. */
 static void unmap(GtkWidget *widget) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(widget);
     if (self->drag.what != LV_NOTHING) lv_drag_cancel(self);
     lv_visit_end(self);
+    lv_heartbeat_stop(self);
     GTK_WIDGET_CLASS(layoutd_collection_view_parent_class)->unmap(widget);
 }
 
@@ -112,6 +122,8 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
     case ENABLE_RUBBERBAND: g_value_set_boolean(value, self->has_rubber_band); break;
     case REORDERABLE: g_value_set_boolean(value, self->is_reorderable); break;
     case RETRY_LABEL: g_value_set_string(value, self->retry_label); break;
+    case UNAVAILABLE_LABEL: g_value_set_string(value, self->unavailable_label); break;
+    case FAILED_LABEL: g_value_set_string(value, self->failed_label); break;
     case SOCKET: g_value_set_string(value, self->socket); break;
     case CONTAINER: g_value_set_uint(value, self->connection.container); break;
     case BUSY: g_value_set_boolean(value, lv_connection_is_busy(self)); break;
@@ -131,6 +143,12 @@ static void set_policy(LayoutdCollectionView *self, int axis, GtkScrollablePolic
     g_object_notify(G_OBJECT(self), axis ? "vscroll-policy" : "hscroll-policy");
 }
 
+static void set_label(LayoutdCollectionView *self, char **label, const GValue *value) {
+    g_free(*label);
+    *label = g_value_dup_string(value);
+    gtk_widget_queue_allocate(GTK_WIDGET(self));
+}
+
 static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
     LayoutdCollectionView *self = LAYOUTD_COLLECTION_VIEW(object);
     switch (id) {
@@ -139,10 +157,9 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
     case PARAMETERS: layoutd_collection_view_set_parameters(self, g_value_get_string(value)); break;
     case ENABLE_RUBBERBAND: layoutd_collection_view_set_enable_rubberband(self, g_value_get_boolean(value)); break;
     case REORDERABLE: self->is_reorderable = g_value_get_boolean(value); break;
-    case RETRY_LABEL:
-        g_free(self->retry_label);
-        self->retry_label = g_value_dup_string(value);
-        break;
+    case RETRY_LABEL: set_label(self, &self->retry_label, value); break;
+    case UNAVAILABLE_LABEL: set_label(self, &self->unavailable_label, value); break;
+    case FAILED_LABEL: set_label(self, &self->failed_label, value); break;
     case SOCKET: self->socket = g_value_dup_string(value); break;
     case HADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object(value)); break;
     case VADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, g_value_get_object(value)); break;
@@ -160,6 +177,7 @@ static void dispose(GObject *object) {
     lv_visit_end(self);
     lv_search_clear(self);
     lv_motion_stop(self);
+    lv_heartbeat_stop(self);
     lv_row_scroll_stop(self);
     lv_movement_clear(self);
     lv_animation_clear(self);
@@ -186,6 +204,8 @@ static void finalize(GObject *object) {
     g_free(self->layout);
     g_free(self->parameters);
     g_free(self->retry_label);
+    g_free(self->unavailable_label);
+    g_free(self->failed_label);
     G_OBJECT_CLASS(layoutd_collection_view_parent_class)->finalize(object);
 }
 
@@ -207,6 +227,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     object->finalize = finalize;
     GtkWidgetClass *widget = GTK_WIDGET_CLASS(class);
     widget->realize = realize;
+    widget->map = map;
     widget->unmap = unmap;
     widget->measure = measure;
     widget->size_allocate = size_allocate;
@@ -254,9 +275,23 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     /**
      * LayoutdCollectionView:retry-label:
      *
-     * The label of the button beside the reason of a failure.
+     * What the button beside a failure says.
      */
-    properties[RETRY_LABEL] = g_param_spec_string("retry-label", NULL, NULL, "Try Again", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+    properties[RETRY_LABEL] = g_param_spec_string("retry-label", NULL, NULL, RETRY_TEXT, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+    /**
+     * LayoutdCollectionView:unavailable-label:
+     *
+     * What the view says while no daemon answers: what it shows, if anything, may be out of date. The reason, for the program's log, is in
+     * [property@Layoutd.CollectionView:error].
+     */
+    properties[UNAVAILABLE_LABEL] = g_param_spec_string(
+        "unavailable-label", NULL, NULL, UNAVAILABLE_TEXT, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+    /**
+     * LayoutdCollectionView:failed-label:
+     *
+     * What the view says when its layout has failed or was refused. The reason is in [property@Layoutd.CollectionView:error].
+     */
+    properties[FAILED_LABEL] = g_param_spec_string("failed-label", NULL, NULL, FAILED_TEXT, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     /**
      * LayoutdCollectionView:socket: (attributes org.gtk.Property.get=layoutd_collection_view_get_socket)
      *
@@ -278,7 +313,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     /**
      * LayoutdCollectionView:error: (attributes org.gtk.Property.get=layoutd_collection_view_get_error)
      *
-     * Why the view cannot show what it should; %NULL: it can.
+     * Why the view cannot show what it should, for programs and their logs; %NULL: it can.
      */
     properties[ERROR] = g_param_spec_boxed("error", NULL, NULL, G_TYPE_ERROR, readable);
     g_object_class_install_properties(object, PROPERTIES, properties);
@@ -291,7 +326,9 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
 
 static void layoutd_collection_view_init(LayoutdCollectionView *self) {
     self->layout = g_strdup("flow");
-    self->retry_label = g_strdup("Try Again");
+    self->retry_label = g_strdup(RETRY_TEXT);
+    self->unavailable_label = g_strdup(UNAVAILABLE_TEXT);
+    self->failed_label = g_strdup(FAILED_TEXT);
     self->cells = g_ptr_array_new();
     self->pool = g_ptr_array_new();
     lv_model_init(&self->model);

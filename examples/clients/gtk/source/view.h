@@ -123,6 +123,18 @@ typedef struct {
     gint64 time;
 } LvMotion;
 
+/* heartbeat.c: beats since a ping without its answer. */
+typedef struct {
+    guint source, missed;
+    gboolean is_awaited, is_silent;
+} LvHeartbeat;
+
+/* measure.c: whether the program's parameters give items a size, and along which axis cells grow; whether the layout is just being
+ * tried with sizes that it has not asked for, and whether it takes or refuses them. */
+typedef struct {
+    gboolean has_given_size, is_horizontal, is_trying, is_taken, is_refused;
+} LvMeasuring;
+
 /* failure.c; NULL while nothing has failed. */
 typedef struct {
     GtkWidget *box, *label, *button;
@@ -130,11 +142,13 @@ typedef struct {
 
 struct _LayoutdCollectionView {
     GtkWidget parent;
-    char *socket, *layout, *parameters, *retry_label;
+    char *socket, *layout, *parameters, *retry_label, *unavailable_label, *failed_label;
     gboolean is_layout_unsent, is_environment_unsent;
     GError *error;
     LvModel model;
     LvConnection connection;
+    LvHeartbeat heartbeat;
+    LvMeasuring measuring;
     LvScroll scroll;
     LvFocus focus;
     LvSearch search;
@@ -249,6 +263,8 @@ void lv_movement_update(LayoutdCollectionView *view);
 void lv_movement_end(LayoutdCollectionView *view, gboolean is_cancelled);
 void lv_movement_clear(LayoutdCollectionView *view);
 int lv_movement_index(LayoutdCollectionView *view, const LayoutdCell *cell);
+/* Marks a cell whose item is dragged, and one whose item no longer is. */
+void lv_movement_mark(LayoutdCollectionView *view, LayoutdCell *cell);
 /* Where a dragged cell is drawn; NULL: it is not dragged. */
 const layoutd_rect *lv_movement_frame(LayoutdCollectionView *view, const LayoutdCell *cell);
 void lv_movement_place(LayoutdCollectionView *view);
@@ -273,8 +289,17 @@ void lv_motion_init(LayoutdCollectionView *view);
 void lv_motion_follow(LayoutdCollectionView *view, gboolean is_moving);
 void lv_motion_stop(LayoutdCollectionView *view);
 
-/* measure.c: what has to be sent of sizes, or NULL. */
+/* measure.c */
+/* What has to be sent of sizes, or NULL. */
 layoutd_update *lv_measure(LayoutdCollectionView *view);
+/* The daemon knows no measured sizes: another container, another layout or other parameters. */
+void lv_measure_anew(LayoutdCollectionView *view);
+/* The layout's parameters as the daemon gets them, with an estimate where nothing else says how large items are; to be freed. */
+char *lv_measure_parameters(LayoutdCollectionView *view);
+/* Whether these depend on what else gives sizes. */
+gboolean lv_measure_needs_estimate(LayoutdCollectionView *view);
+/* Takes the reply to sizes; TRUE: the layout does not take any, which is no failure. */
+gboolean lv_measure_take(LayoutdCollectionView *view, gboolean is_refused);
 
 /* connection.c */
 /* Whether there is a container to send requests to. If there is none and may be one, an attempt to open it begins. */
@@ -294,6 +319,15 @@ gboolean lv_connection_is_busy(LayoutdCollectionView *view);
 layoutd_environment lv_environment(LayoutdCollectionView *view, const double *scale);
 /* Connects now, or opens the container again. */
 void lv_connection_retry(LayoutdCollectionView *view);
+
+/* heartbeat.c */
+void lv_heartbeat_start(LayoutdCollectionView *view);
+void lv_heartbeat_stop(LayoutdCollectionView *view);
+/* For another connection. */
+void lv_heartbeat_forget(LayoutdCollectionView *view);
+
+/* name.c: of a cell that shows another item, or shows it otherwise. */
+void lv_name_update(LayoutdCollectionView *view, LayoutdCell *cell);
 
 /* failure.c */
 /* Shows the error, or nothing if there is none any more. */

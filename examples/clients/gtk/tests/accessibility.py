@@ -12,9 +12,26 @@ PATIENCE = 300  # seconds; only a test that fails waits so long
 
 def show():
     from support import Shown
-    from gi.repository import GLib, Gtk
-    model = Gtk.MultiSelection(model=Gtk.StringList.new([f"photo {i}" for i in range(100_000)]))
-    shown = Shown(model)
+    from gi.repository import Gio, GLib, Gtk
+    sections = Gio.ListStore(item_type=Gio.ListModel)
+    sections.append(Gtk.StringList.new([f"photo {i}" for i in range(100_000)]))
+    model = Gtk.MultiSelection(model=Gtk.FlattenListModel(model=sections))
+
+    def setup(_, cell):
+        """A picture, two texts, and a button, whose text is not the item's."""
+        box = Gtk.Box()
+        for child in (Gtk.Image(), Gtk.Label(), Gtk.Label(), Gtk.Button(label="Delete")):
+            box.append(child)
+        cell.set_child(box)
+
+    def bind(_, cell):
+        title = cell.get_child().get_first_child().get_next_sibling()
+        title.set_label(cell.get_item().get_string())
+        title.get_next_sibling().set_label(f"{cell.get_position()} kB")
+    shown = Shown(model, parameters='{"itemSize": [190, 50], "headerReferenceSize": [40, 40]}', setup=setup, bind=bind)
+    shown.view.set_name_func(lambda item: "the fourth" if item.get_string() == "photo 3" else None)
+    shown.view.connect("setup-header", lambda _, header: header.set_child(Gtk.Label()))
+    shown.view.connect("bind-header", lambda _, header: header.get_child().set_label("Summer"))
     shown.until_cell(0)
     model.select_item(2, True)
     print("shown", flush=True)
@@ -53,12 +70,15 @@ def main():
                 items = found(Atspi.get_desktop(0), Atspi.Role.LIST)
             except GLib.Error:
                 items = None
-        cells = [items.get_child_at_index(i) for i in range(items.get_child_count())]
-        assert 48 <= len(cells) < 300, len(cells)
-        assert {cell.get_role() for cell in cells} == {Atspi.Role.LIST_ITEM}, {cell.get_role_name() for cell in cells}
-        assert [cell.get_name() for cell in cells[:4]] == ["photo 0", "photo 1", "photo 2", "photo 3"], [cell.get_name() for cell in cells[:4]]
+        below = [items.get_child_at_index(i) for i in range(items.get_child_count())]
+        headers = [each for each in below if each.get_role() != Atspi.Role.LIST_ITEM]
+        assert [header.get_name() for header in headers] == ["Summer"], [(each.get_role_name(), each.get_name()) for each in headers]
+        cells = [each for each in below if each.get_role() == Atspi.Role.LIST_ITEM]
+        assert 21 <= len(cells) < 300, len(cells)
+        names = [cell.get_name() for cell in cells[:4]]
+        assert names == ["photo 0 0 kB", "photo 1 1 kB", "photo 2 2 kB", "the fourth"], names
         selected = [cell.get_name() for cell in cells if cell.get_state_set().contains(Atspi.StateType.SELECTED)]
-        assert selected == ["photo 2"], selected
+        assert selected == ["photo 2 2 kB"], selected
         print(f"pass  a list of {len(cells)} items with names, one selected; attributes of the third: {cells[2].get_attributes()}")
     finally:
         program.kill()

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """What a hand does: clicks, keys, the wheel and a rubber band, by xdotool, with the daemon of $LAYOUTD_SOCKET."""
-from support import PATIENCE, Shown, run, selected, until, xdotool
+from support import PATIENCE, Shown, run, selected, style, until, xdotool
 from gi.repository import Gio, Gtk
 
 
@@ -209,6 +209,42 @@ def a_click_follows_its_item():
     shown.window.destroy()
 
 
+def what_is_dragged_is_drawn_above_all_others():
+    take_away = style("cell { background-color: blue; } cell.dragging { background-color: red; opacity: 1; } cell label { opacity: 0; }")
+    shown, _ = dragging(texts(100), 1)
+    # Over the items behind it and, in the next row, those before it in the model.
+    for over in (20, 13, 8):
+        x, y = shown.at(over)
+        xdotool("mousemove", x + 5, y + 5)
+        until(f"the cell over {over}", lambda: shown.at(1) == (x + 5, y + 5) or shown.paint())
+        shown.settle()
+        corners = [(x + 5 + dx, y + 5 + dy) for dx in (-40, 0, 40) for dy in (-20, 0, 20)]
+        until(f"nothing above it over {over}", lambda: shown.colours(*corners) == {(255, 0, 0)} or shown.paint())
+    button(shown, "mouseup")
+    until("its place", lambda: shown.colours(shown.at(1)) == {(0, 0, 255)} or shown.paint())
+    shown.window.destroy()
+    take_away()
+
+
+def pinned_headers_hide_what_scrolls_below():
+    take_away = style("@define-color theme_base_color lime; cell { background-color: blue; } cell label { opacity: 0; }")
+    sections = Gio.ListStore(item_type=Gio.ListModel)
+    for _ in range(3):
+        sections.append(texts(60))
+    shown = Shown(Gtk.NoSelection(model=Gtk.FlattenListModel(model=sections)), parameters='{"itemSize": [100, 50], "minimumLineSpacing": 0,'
+                  ' "minimumInteritemSpacing": 0, "headerReferenceSize": [40, 40], "sectionHeadersPinToVisibleBounds": true}')
+    shown.until_cell(0)
+    shown.settle()
+    until("an item below the header", lambda: shown.colours((50, 60)) == {(0, 0, 255)} or shown.paint())
+    shown.view.get_vadjustment().set_value(150)
+    shown.settle()
+    below = [(x, y) for x in (5, 50, 300) for y in (5, 20, 35)]
+    until("nothing but the header", lambda: shown.colours(*below) == {(0, 255, 0)} or shown.paint())
+    assert shown.colours((50, 60)) == {(0, 0, 255)}
+    shown.window.destroy()
+    take_away()
+
+
 def drags_into_another_section():
     stores = [Gio.ListStore(item_type=Gtk.StringObject) for _ in range(2)]
     sections = Gio.ListStore(item_type=Gio.ListModel)
@@ -239,5 +275,6 @@ def drags_into_another_section():
 
 
 if __name__ == "__main__":
-    run(drags, another_model_ends_a_drag, a_view_that_goes_ends_a_drag, drags_into_another_section, clicks, a_click_follows_its_item,
-        a_double_click_activates, keys, keys_do_nothing_in_an_empty_view, wheel, rubber_band)
+    run(drags, what_is_dragged_is_drawn_above_all_others, pinned_headers_hide_what_scrolls_below, another_model_ends_a_drag,
+        a_view_that_goes_ends_a_drag, drags_into_another_section, clicks, a_click_follows_its_item, a_double_click_activates, keys,
+        keys_do_nothing_in_an_empty_view, wheel, rubber_band)

@@ -77,9 +77,65 @@ static void measures_cells(void) {
     g_assert_nonnull(layoutd_collection_view_get_cell(shown->view, 999));
 }
 
+/* Where the program gives no size, the cell is the only one to know it. */
+static void measures_cells_without_sizes(gconstpointer layout) {
+    g_autoptr(GtkStringList) list = texts(1000);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), layout, g_str_equal(layout, "column-flow") ? "{\"minColumnWidth\":200}" : NULL);
+    g_signal_connect(shown->view, "setup", G_CALLBACK(wrap), NULL);
+    gtk_adjustment_set_value(vertical(shown), 3000);
+    next_frame(shown);
+    check_heights(shown);
+    check_shown(shown);
+    g_assert_no_error(layoutd_collection_view_get_error(shown->view));
+}
+
+/* Of what is near what is in sight: as long as the labels want, or as given. */
+static void check_lengths(Shown *shown, GtkOrientation orientation, int length) {
+    g_assert_nonnull(layoutd_collection_view_get_cell(shown->view, 1));
+    for (guint i = 0; i < 100; i++) {
+        GtkWidget *cell = GTK_WIDGET(layoutd_collection_view_get_cell(shown->view, i));
+        int natural = length;
+        if (!cell) continue;
+        if (!length) gtk_widget_measure(layoutd_cell_get_child(LAYOUTD_CELL(cell)), orientation, -1, NULL, &natural, NULL, NULL);
+        g_assert_cmpint(gtk_widget_get_size(cell, orientation), ==, natural);
+    }
+}
+
+static void measures_widths_along_a_horizontal_axis(void) {
+    g_autoptr(GtkStringList) list = texts(100);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "column", "{\"scrollDirection\":\"horizontal\"}");
+    for (int i = 0; i < 4; i++) next_frame(shown);
+    check_lengths(shown, GTK_ORIENTATION_HORIZONTAL, 0);
+}
+
+static void keeps_sizes_that_parameters_give(void) {
+    g_autoptr(GtkStringList) list = texts(100);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "column", "{\"itemHeight\":77}");
+    for (int i = 0; i < 4; i++) next_frame(shown);
+    check_lengths(shown, GTK_ORIENTATION_VERTICAL, 77);
+}
+
+/* Which the view finds out by trying. */
+static void a_layout_that_measures_nothing_is_no_failure(void) {
+    g_autoptr(GtkStringList) list = texts(100);
+    g_autoptr(Shown) shown = show(G_LIST_MODEL(list), "grid", NULL);
+    for (int i = 0; i < 4; i++) next_frame(shown);
+    g_assert_no_error(layoutd_collection_view_get_error(shown->view));
+    check_shown(shown);
+    layoutd_collection_view_set_layout(shown->view, "column");
+    next_frame(shown);
+    check_heights(shown);
+}
+
 int main(int count, char **arguments) {
     begin_tests(&count, &arguments);
     g_test_add_func("/layout/changes-its-layout", changes_its_layout);
     g_test_add_func("/layout/measures-cells", measures_cells);
+    g_test_add_data_func("/layout/measures-cells-of-column-without-sizes", "column", measures_cells_without_sizes);
+    g_test_add_data_func("/layout/measures-cells-of-span-flow-without-sizes", "span-flow", measures_cells_without_sizes);
+    g_test_add_data_func("/layout/measures-cells-of-column-flow-without-sizes", "column-flow", measures_cells_without_sizes);
+    g_test_add_func("/layout/measures-widths-along-a-horizontal-axis", measures_widths_along_a_horizontal_axis);
+    g_test_add_func("/layout/keeps-sizes-that-parameters-give", keeps_sizes_that_parameters_give);
+    g_test_add_func("/layout/a-layout-that-measures-nothing-is-no-failure", a_layout_that_measures_nothing_is_no_failure);
     return g_test_run();
 }

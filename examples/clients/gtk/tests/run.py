@@ -5,8 +5,8 @@
     examples/clients/gtk/tests/run.py --daemon .build/debug/layoutd --valgrind    the tests in C alone
 
 Needs the Debian packages gcc, make, pkg-config, libgtk-4-dev, gobject-introspection, libgirepository1.0-dev, gir1.2-gtk-4.0, python3-gi,
-xvfb and xdotool; dbus, at-spi2-core and gir1.2-atspi-2.0 for what a screen reader is told. The programs in JavaScript and Vala need gjs and valac, and are skipped
-without.
+xvfb and xdotool; dbus, at-spi2-core and gir1.2-atspi-2.0 for what a screen reader is told. The programs in JavaScript and Vala need gjs and valac, and the build by
+Meson needs meson; they are skipped without.
 """
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ def build_tests(folder: Path, *flags: str) -> None:
 
 
 def build_vala(program: str, library: Path) -> List[Path]:
-    """Compiles an example in Vala, which reads the library's introspection data."""
+    """Compiles an example in Vala."""
     c = [word for flag in (f"-I{LIBRARY}", f"-L{library}", "-llayoutd-gtk4", "-w") for word in ("-X", flag)]
-    subprocess.run(["valac", "-q", f"--girdir={library}", "--pkg=gtk4", "--pkg=Layoutd-1", *c, LIBRARY / "examples" / program,
+    subprocess.run(["valac", "-q", f"--vapidir={library}", "--pkg=layoutd-gtk4", *c, LIBRARY / "examples" / program,
                     "-o", library / "photos"], check=True)
     return [library / "photos"]
 
@@ -143,6 +143,7 @@ def run_all(options: argparse.Namespace, run: Callable[..., None]) -> None:
                 ("failures.py", os.path.abspath(options.daemon))]:
             run(script, in_python, "/usr/bin/python3", HERE / script, *arguments)
         run("readme.py", environment, "/usr/bin/python3", HERE / "readme.py")
+        run("install.py", environment, "/usr/bin/python3", HERE / "install.py", plain, os.path.abspath(options.daemon))
         for program, tool in [("photos.js", "gjs"), ("photos.vala", "valac")]:
             if shutil.which(tool):
                 command = build_vala(program, plain) if tool == "valac" else ["gjs", LIBRARY / "examples" / program]

@@ -1,4 +1,5 @@
 """A window with a view in this process, and a hand: xdotool's keys and pointer."""
+import ctypes
 import os
 import subprocess
 
@@ -40,13 +41,35 @@ def xdotool(*arguments):
     subprocess.run(["xdotool", *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)
 
 
-class Shown:
-    """A view of texts in a window of 600 x 400 points, whose cells have labels; in its left half if something is to be beside it."""
+X11 = ctypes.CDLL("libX11.so.6")
+X11.XOpenDisplay.restype = X11.XGetImage.restype = ctypes.c_void_p
+X11.XDefaultRootWindow.restype = X11.XGetPixel.restype = ctypes.c_ulong
+X11.XGetImage.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_int, ctypes.c_uint, ctypes.c_uint, ctypes.c_ulong, ctypes.c_int]
+X11.XGetPixel.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int]
+X11.XDefaultRootWindow.argtypes = X11.XDestroyImage.argtypes = X11.XCloseDisplay.argtypes = [ctypes.c_void_p]
+Z_PIXMAP, ALL_PLANES = 2, 2**32 - 1
 
-    def __init__(self, model, layout="flow", parameters=ROWS, beside=None, **properties):
+
+def screen_colours(points):
+    """Red, green and blue of what the screen shows, which is what the window shows at its corner: there is no window manager."""
+    screen, colours = X11.XOpenDisplay(None), set()
+    for x, y in points:
+        image = X11.XGetImage(screen, X11.XDefaultRootWindow(screen), round(x), round(y), 1, 1, ALL_PLANES, Z_PIXMAP)
+        pixel = X11.XGetPixel(image, 0, 0)
+        colours.add((pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255))
+        X11.XDestroyImage(image)
+    X11.XCloseDisplay(screen)
+    return colours
+
+
+class Shown:
+    """A view of texts in a window of 600 x 400 points, whose cells have labels unless `setup` and `bind` make others; in its left half if
+    something is to be beside it."""
+
+    def __init__(self, model, layout="flow", parameters=ROWS, beside=None, setup=None, bind=None, **properties):
         self.view = Layoutd.CollectionView(model=model, layout=layout, parameters=parameters, **properties)
-        self.view.connect("setup", lambda _, cell: cell.set_child(Gtk.Label()))
-        self.view.connect("bind", lambda _, cell: cell.get_child().set_label(cell.get_item().get_string()))
+        self.view.connect("setup", setup or (lambda _, cell: cell.set_child(Gtk.Label())))
+        self.view.connect("bind", bind or (lambda _, cell: cell.get_child().set_label(cell.get_item().get_string())))
         self.scrolled = Gtk.ScrolledWindow(child=self.view)
         content = self.scrolled
         if beside:
@@ -89,6 +112,11 @@ class Shown:
         assert found
         return round(rect.origin.x + rect.size.width / 2), round(rect.origin.y + rect.size.height / 2)
 
+    def colours(self, *points):
+        """What the screen shows at points of the window: red, green and blue of each."""
+        self.window.get_display().sync()
+        return screen_colours(points)
+
     def value(self):
         return self.view.get_vadjustment().get_value()
 
@@ -96,6 +124,15 @@ class Shown:
         """What is in sight, by position."""
         cells = (self.view.get_cell(i) for i in range(self.view.get_model().get_n_items()))
         return {cell.get_position(): cell.get_child().get_label() for cell in cells if cell}
+
+
+def style(css):
+    """Adds rules of CSS to those of the display, and returns what takes them away again."""
+    provider = Gtk.CssProvider()
+    provider.load_from_data(css.encode())
+    display = GdkX11.X11Display.get_default()
+    Gtk.StyleContext.add_provider_for_display(display, provider, Gtk.STYLE_PROVIDER_PRIORITY_APPLICATION)
+    return lambda: Gtk.StyleContext.remove_provider_for_display(display, provider)
 
 
 def selected(model):

@@ -74,7 +74,7 @@ def an_item_goes_to_the_other_view():
     assert position == 1 and index in (4, 5) and not shown.moves
     shown.settle()
     assert shown.texts(1)[index] == "a1" and len(shown.stores[0]) == 59
-    until("both to show it", lambda: shown.view.get_cell(1).get_child().get_label() == "a2"
+    until("both to show it", lambda: shown.view.get_cell(1) and shown.view.get_cell(1).get_child().get_label() == "a2" and shown.right.get_cell(index)
           and shown.right.get_cell(index).get_child().get_label() == "a1" and not shown.right.get_cell(index).has_css_class("dragging"))
     shown.window.destroy()
 

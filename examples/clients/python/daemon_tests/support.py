@@ -37,6 +37,18 @@ class DaemonTestCase(unittest.TestCase):
         """A container that no daemon has."""
         return Container(self.client, 4_000_000_000, "", 1, (0.0, 0.0), [])
 
+    def make_steps(self, container: Container, count: int, at_once: int = 12_000) -> layoutd.StepsMade:
+        """Makes steps, fewer if the container comes to rest. A request makes as many as its time allows, so that a busy machine needs
+        more requests."""
+        made = 0
+        while made < count:
+            steps = container.step(min(count - made, at_once))
+            made += steps.made
+            if not steps.is_moving:
+                break
+            self.assertGreater(steps.made, 0)
+        return steps._replace(made=made)
+
     def frames(self, container: Container) -> Dict[Tuple[int, int], Tuple[float, ...]]:
         return {(cell.section, cell.item): cell.frame for cell in container.query_rect(EVERYWHERE)}
 

@@ -45,7 +45,7 @@ class IdentifierTests(DaemonTestCase):
         sections = [section(id=1, item_ids=list(range(30)), sizes=[40, 40] * 30)]
         bubbles = self.client.open("gravity", (0, 0, 320, 240), sections, name=self.id() + "3")
         notices = self.other.attach(bubbles.name).subscribe("moved", passive=True, with_ids=True)
-        bubbles.step(10)
+        self.make_steps(bubbles, 10)
         self.assertEqual([each.id for each in self.told(notices).attributes], list(range(30)))
 
     def test_the_items_of_a_container_are_read_as_they_may_be_opened(self) -> None:

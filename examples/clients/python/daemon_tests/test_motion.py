@@ -222,7 +222,7 @@ class TransitionTests(DaemonTestCase):
 
 
 class StepTests(DaemonTestCase):
-    """Of `bubbles`, which fall. A request may make fewer steps than it asks for when the machine is busy."""
+    """Of `bubbles`, which fall."""
 
     def setUp(self) -> None:
         super().setUp()
@@ -231,23 +231,12 @@ class StepTests(DaemonTestCase):
     def open(self) -> Container:
         return self.client.open("gravity", (0, 0, 200, 120), [section(sizes=[40, 40, 30, 30, 50, 50])])
 
-    def make(self, container: Container, count: int, at_once: int = 12_000) -> StepsMade:
-        """Makes steps, however many requests that takes; fewer if the container comes to rest."""
-        made = 0
-        while made < count:
-            steps = container.step(min(count - made, at_once))
-            made += steps.made
-            if not steps.is_moving:
-                break
-            self.assertGreater(steps.made, 0)
-        return steps._replace(made=made)
-
     def test_the_same_steps_give_the_same_frames_however_they_are_asked_for(self) -> None:
         trajectories = []
         for at_once in (1, 7, 12_000):
             container, frames = self.open(), []
             for count in (12, 30, 58):
-                self.make(container, count, at_once)
+                self.make_steps(container, count, at_once)
                 frames.append(self.frames(container))
             trajectories.append(frames)
         self.assertEqual(trajectories[0][0][0, 0], (4, 11.437102535577381, 40, 40))
@@ -255,31 +244,31 @@ class StepTests(DaemonTestCase):
 
     def test_steps_are_counted_until_the_layout_rests(self) -> None:
         before = self.frames(self.bubbles)
-        self.assertEqual(self.make(self.bubbles, 12), StepsMade(12, 12, True))
+        self.assertEqual(self.make_steps(self.bubbles, 12), StepsMade(12, 12, True))
         self.assertNotEqual(self.frames(self.bubbles), before)
-        rest = self.make(self.bubbles, 12_000)
+        rest = self.make_steps(self.bubbles, 12_000)
         self.assertEqual((rest.made, rest.is_moving), (rest.step - 12, False))
         self.assertEqual({y + height for _, y, _, height in self.frames(self.bubbles).values()}, {120})
         self.assertEqual(self.bubbles.step(5), StepsMade(0, rest.step, False))
         self.assertEqual(self.bubbles.generation, 1)
 
     def test_an_edit_between_two_steps_wakes_the_layout_and_keeps_where_items_are(self) -> None:
-        rest = self.make(self.bubbles, 12_000)
+        rest = self.make_steps(self.bubbles, 12_000)
         before = self.frames(self.bubbles)
         self.bubbles.batch_update(insert_items=[(0, 0, section(sizes=[20, 20]))])
         after = self.frames(self.bubbles)
         self.assertEqual({(0, item - 1): after[0, item] for item in (1, 2, 3)}, before)
-        self.assertEqual(self.make(self.bubbles, 3), StepsMade(3, rest.step + 3, True))
+        self.assertEqual(self.make_steps(self.bubbles, 3), StepsMade(3, rest.step + 3, True))
 
     def test_who_follows_gets_what_is_in_sight(self) -> None:
         events = self.bubbles.subscribe("moved", passive=True)
         self.assertEqual((events.states[0].step, events.states[0].is_moving), (0, True))
-        self.make(self.bubbles, 12)
+        self.make_steps(self.bubbles, 12)
         moved = next(event for event in events.events(timeout=PATIENCE) if event.step >= 12)
         self.assertEqual((moved.kind, moved.step, moved.generation, moved.is_at_rest), ("moved", 12, 1, False))
         self.assertEqual((moved.bounds, moved.content_size, moved.is_truncated), ((0, 0, 200, 120), (200, 120), False))
         self.assertEqual(moved.attributes, self.bubbles.query_rect((0, 0, 200, 120)))
-        rest = self.make(self.bubbles, 12_000)
+        rest = self.make_steps(self.bubbles, 12_000)
         moved = next(event for event in events.events(timeout=PATIENCE) if event.is_at_rest)
         self.assertEqual(moved.step, rest.step)
         self.assertEqual(moved.attributes, self.bubbles.query_rect((0, 0, 200, 120)))

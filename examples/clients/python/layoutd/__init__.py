@@ -51,6 +51,7 @@ from .subscription import AsyncSubscription, Subscription
 from .window import AsyncWindow, Window
 from .window_change import ElementChange, WindowChange
 
+__version__ = "0.1.0"
 __all__ = [
     "ATTEMPTS", "Access", "Anchor", "AnchorSnapshot", "Answer", "AsyncClient", "AsyncContainer", "AsyncMirror", "AsyncSubscription",
     "AsyncWindow", "Attributes", "BatchOutcome", "Category", "Change", "Changes", "Client", "ConnectionLost", "Container",

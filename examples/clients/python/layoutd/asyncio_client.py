@@ -12,8 +12,9 @@ from .calls import Call
 from .connecting import connect_async
 from .connection import Requests
 from .container import AsyncContainer
-from .errors import ConnectionLost, LayoutdError, Misuse, TimedOut, may_pass
+from .errors import ConnectionLost, Error, LayoutdError, Misuse, TimedOut, may_pass
 from .fields import Fields, present
+from .mistakes import concise
 from .options import Options
 from .protocol import MAX_FRAME_BYTES
 from .requests import Ask, Awaiting, R, Steps, go_on
@@ -40,6 +41,7 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
     _stream: Stream
     _changed: asyncio.Event
 
+    @concise
     def __init__(self, path: Optional[str | PathLike[str]] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         options = Options.checked(path, timeout, reconnect, frame_bytes)
@@ -190,10 +192,18 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
         self._stream.lose(error)
 
     async def _run(self, steps: Steps[R]) -> R:
-        self._check_place()
-        stream = await self._ready_stream()
-        self._end_dropped()
-        return await self._drive(steps, stream)
+        try:
+            self._check_place()
+            stream = await self._ready_stream()
+            self._end_dropped()
+            return await self._drive(steps, stream)
+        except Error as error:
+            mistake = error
+        # From here on, so that the traceback is the program's.
+        try:
+            raise mistake.with_traceback(None) from mistake.__cause__
+        finally:
+            del mistake
 
     async def _drive(self, steps: Steps[R], stream: Stream) -> R:
         try:

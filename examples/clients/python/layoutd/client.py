@@ -18,6 +18,7 @@ from .errors import Answer, ConnectionLost, Error, LayoutdError, TimedOut, may_p
 from .events import Event
 from .fields import Fields, present
 from .interrupts import undisturbed
+from .mistakes import concise
 from .options import Options
 from .protocol import MAX_FRAME_BYTES, Protocol
 from .requests import Ask, Blocking, R, Steps, go_on
@@ -64,6 +65,7 @@ class Client(Requests[Container, Subscription], Blocking):
     _container_type = Container
     _subscription_type = Subscription
 
+    @concise
     def __init__(self, path: Optional[str | PathLike[str]] = None, timeout: Optional[float] = None,
                  reconnect: Sequence[float] = (), frame_bytes: int = MAX_FRAME_BYTES) -> None:
         options = Options.checked(path, timeout, reconnect, frame_bytes)

@@ -6,7 +6,7 @@ from typing import Any, Iterable, Optional
 from .attributes import LAYOUT_ITEM, Attributes, Transform
 from .errors import ProtocolError
 from .fields import Fields, read_rect
-from .identifiers import read_identifiers
+from .identifiers import Identifier, read_identifiers
 
 
 def read_attributes(attributes: Optional[Fields]) -> list[Attributes]:
@@ -56,11 +56,19 @@ def read_attributes(attributes: Optional[Fields]) -> list[Attributes]:
                 raise ProtocolError(f"position of {own.get('name', '')} is {position}, expected 0..<{count}")
             rows[position] = rows[position]._replace(
                 custom=rows[position].custom + ((own.get("name", ""), float(value)),))
-    if columns.get("ids"):
-        ids = read_identifiers(columns["ids"])
-        if len(ids) != count:
-            raise ProtocolError(f"ids has {len(ids)} entries, expected {count} or none")
-        for position, (each, id) in enumerate(zip(rows, ids)):
-            if each.category == "cell" or each.item != LAYOUT_ITEM:
-                rows[position] = each._replace(id=id)
+    ids = _ids(columns, "ids", count)
+    section_ids = _ids(columns, "sectionIds", count) or ids
+    for position, each in enumerate(rows if ids else ()):
+        if each.category == "cell":
+            rows[position] = each._replace(id=ids[position])
+        elif each.item != LAYOUT_ITEM:
+            rows[position] = each._replace(id=section_ids[position])
     return rows
+
+
+def _ids(columns: Fields, name: str, count: int) -> list[Identifier]:
+    """Identifiers of all elements, or none."""
+    ids = read_identifiers(columns.get(name))
+    if len(ids) != count and columns.get(name):
+        raise ProtocolError(f"{name} has {len(ids)} entries, expected {count} or none")
+    return ids

@@ -110,9 +110,10 @@ class Requests(Generic[C, S]):
         return plugins
 
     @Exchange
-    def statistics(self) -> Steps[Fields]:
-        """What the daemon has counted, as in JSON: of all users for root and the daemon's own user, of the caller for others."""
-        return member((yield Ask("statistics", {})), "statistics")
+    def statistics(self, with_settings: bool = False) -> Steps[Fields]:
+        """The daemon's counters, as in JSON. Root and the daemon's own user see those of all users, others their own.
+        `with_settings`: also what the daemon runs with, for root and the daemon's own user."""
+        return member((yield Ask("statistics", {"withSettings": True} if with_settings else {})), "statistics")
 
     @Exchange
     def list_clients(self) -> Steps[Fields]:

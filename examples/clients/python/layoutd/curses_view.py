@@ -15,7 +15,7 @@ from .fields import Size
 from .identifiers import Identifier
 from .snapshot import Snapshot
 from .terminal_keys import Key, terminal_keys
-from .terminal_text import cut
+from .terminal_text import cut, width
 from .window import Window
 
 Item = TypeVar("Item", bound=Hashable)
@@ -113,7 +113,7 @@ class CursesView(Generic[Item]):
             self._write(text, style, place, rows, columns)
         if self.window.is_over or not self._ids:
             text = self.closed if self.window.is_over else self.empty
-            self._write(text, curses.A_DIM, (max((columns - len(text)) // 2, 0), rows // 2, columns, rows), rows, columns)
+            self._write(text, curses.A_DIM, (max((columns - width(text)) // 2, 0), rows // 2, columns, rows), rows, columns)
         if self.status():
             self._write(self.status(), curses.A_DIM, (0, rows, columns, rows + 1), rows + 1, columns)
         self.screen.move(min(max(self._place[1], 0), rows - 1), min(max(self._place[0], 0), columns - 1))

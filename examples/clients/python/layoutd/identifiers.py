@@ -9,7 +9,8 @@ from .fields import Fields, read_path, read_text
 
 # The largest number that may be an identifier.
 MAX_IDENTIFIER = (1 << 64) - 1
-# What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind.
+# What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind
+# for its items, and one for its sections.
 Identifier = Union[int, str]
 
 

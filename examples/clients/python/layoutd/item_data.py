@@ -7,6 +7,7 @@ from .arguments import each
 from .errors import InvalidArgument
 from .fields import Fields
 from .identifiers import Identifier, checked
+from .mistakes import check_columns
 from .sections import Sizes, Values, column, section
 from .shapes import SectionFields
 
@@ -19,6 +20,7 @@ class ItemData:
 
     def add(self, ids: Sequence[Identifier], sizes: Sizes, item_values: Mapping[str, Values]) -> None:
         """Notes sizes and values. Raises `InvalidArgument` if they are not as many for each item."""
+        check_columns(item_values, "the call", ("ids", "sizes"))
         sizes = column(sizes)
         columns = {name: _listed(values, name) for name, values in item_values.items()}
         if len(sizes) not in (0, 2 * len(ids)):

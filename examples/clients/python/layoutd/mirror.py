@@ -13,6 +13,7 @@ from .element_queries import ElementQueries
 from .errors import InvalidArgument, LayoutdError, UnknownElement
 from .events import Event
 from .fields import EVERYWHERE
+from .mistakes import concise
 from .queries import Query
 from .requests import Awaiting, Blocking, Exchange, Steps
 
@@ -159,6 +160,7 @@ class Mirror(MirrorBase, Blocking):
     In a section that scrolls by itself, cells beyond the content are known only once a change has named them, since no rectangle
     intersects them. Subscribe before the first `refresh`, or a change in between is missed."""
 
+    @concise
     def __init__(self, container: Container) -> None:
         if isinstance(container, Awaiting) or not hasattr(container, "client"):
             raise refused("container", container, "a Container, of a Client")
@@ -168,6 +170,7 @@ class Mirror(MirrorBase, Blocking):
 class AsyncMirror(MirrorBase, Awaiting):
     """A `Mirror` of an `AsyncContainer`, whose `refresh` and `apply` are awaited."""
 
+    @concise
     def __init__(self, container: AsyncContainer) -> None:
         if isinstance(container, Blocking) or not hasattr(container, "client"):
             raise refused("container", container, "an AsyncContainer, of an AsyncClient")

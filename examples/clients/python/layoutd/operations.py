@@ -13,12 +13,14 @@ from .geometry import write_rect
 from .identifiers import (
     Identifier, SectionPath, write_identifier, write_identifiers, write_path, write_section,
 )
+from .mistakes import concise_methods
 from .section_snapshot import SectionSnapshot
 from .sections import Sizes, column, section, sections_of
 from .shapes import Environment, Insets, OperationFields, SectionFields
 from .snapshot import Snapshot
 
 
+@concise_methods
 class Operation:
     """The operations of an update. Index paths are pairs of section and item, rectangles x, y, width, height.
 
@@ -33,9 +35,9 @@ class Operation:
         return {"setBounds": write_rect(bounds, "bounds")}
 
     @staticmethod
-    def set_parameters(**parameters: Any) -> OperationFields:
-        """Sets these parameters and leaves all others; None resets one to its default."""
-        return {"setParameters": parameters}
+    def set_parameters(values: Optional[Mapping[str, Any]] = None, /, **parameters: Any) -> OperationFields:
+        """Sets these parameters, in a dictionary or by name, and leaves all others; None resets one to its default."""
+        return {"setParameters": {**({} if values is None else checked_fields(values, "parameters")), **parameters}}
 
     @staticmethod
     def set_layout(layout: str, parameters: Optional[Mapping[str, Any]] = None) -> OperationFields:

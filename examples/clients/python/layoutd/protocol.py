@@ -82,7 +82,7 @@ class Protocol:
             while len(self._input) - start >= 4 and not self.lost:
                 length = int.from_bytes(self._input[start:start + 4], "little")
                 if not 0 < length <= self._frame_bytes:
-                    raise ProtocolError(f"frame length is {length}, expected 1...{self._frame_bytes}")
+                    raise ProtocolError(_wrong_length(bytes(self._input[start:start + 4]), self._frame_bytes))
                 if len(self._input) - start - 4 < length:
                     break
                 body = bytes(self._input[start + 4:start + 4 + length])
@@ -208,3 +208,14 @@ class Protocol:
         if len(queue) >= MAX_WAITING_EVENTS:
             event = merged_into(queue, event)
         queue.append(event)
+
+
+def _wrong_length(prefix: bytes, most: int) -> str:
+    """A sentence about the four bytes before a frame: what they are, what they look like, and what was expected."""
+    reading = ""
+    if all(32 <= byte < 127 or byte in b"\t\n\r" for byte in prefix):
+        reading = f", which are the text {prefix.decode()!r}"
+    elif 0 < int.from_bytes(prefix, "big") <= most:
+        reading = f", which are {int.from_bytes(prefix, 'big')} with the highest byte first"
+    return (f"frame length is {int.from_bytes(prefix, 'little')}, the bytes {prefix.hex(' ')}{reading}, expected 1...{most} in four "
+            "bytes, the lowest one first, before the body")

@@ -8,8 +8,10 @@ from .choices import Category
 from .fields import Fields, Rect
 from .geometry import write_rect
 from .identifiers import ItemPath, ItemRangePath, write_paths, write_ranges
+from .mistakes import concise_methods
 
 
+@concise_methods
 class Query:
     """A query's name and fields, for `Container.query_batch`."""
 

@@ -1,7 +1,6 @@
 """How a request is written once for both clients: as a generator that yields requests and is sent their replies."""
 from __future__ import annotations
 
-import difflib
 import functools
 import inspect
 import types
@@ -11,8 +10,9 @@ from typing import (
 )
 
 from .calls import Call
-from .errors import MISREAD, ConnectionLost, InvalidArgument, Misuse, ProtocolError, malformed
+from .errors import MISREAD, ConnectionLost, Error, InvalidArgument, Misuse, ProtocolError, malformed
 from .fields import Fields
+from .mistakes import hint
 
 
 class Ask(NamedTuple):
@@ -72,15 +72,21 @@ class Exchange(Generic[P, R]):
             steps = self.steps(owner, *arguments, **named)
         except TypeError as error:  # The body of a generator does not run yet.
             raise self._refusal(name, error, named) from None
-        result = owner.client._run(steps)
-        return Call(name, result) if isinstance(owner, Awaiting) else result
+        try:
+            result = owner.client._run(steps)
+            return Call(name, result) if isinstance(owner, Awaiting) else result
+        except Error as error:
+            mistake = error
+        # From here on, so that the traceback is the program's.
+        try:
+            raise mistake.with_traceback(None) from mistake.__cause__
+        finally:
+            del mistake
 
     def _refusal(self, name: str, error: TypeError, named: Iterable[str]) -> InvalidArgument:
         """Python's sentence about arguments that do not fit, with the names that are like those given."""
-        known = list(self.__signature__.parameters)
-        near = [match for each in named if each not in known for match in difflib.get_close_matches(each, known, 1)]
-        hint = f" (did you mean {', '.join(near)}?)" if near else ""
-        return InvalidArgument(str(error).replace(f"{self.steps.__qualname__}()", f"{name}()") + hint)
+        sentence = str(error).replace(f"{self.steps.__qualname__}()", f"{name}()")
+        return InvalidArgument(sentence + hint(named, self.__signature__.parameters))
 
     @overload
     def __get__(self, owner: None, kind: object = None) -> Exchange[P, R]: ...

@@ -8,9 +8,11 @@ from .errors import InvalidArgument
 from .fields import Fields, present
 from .identifiers import Identifier, checked, write_identifier, write_identifiers
 from .item_data import ItemData, beside, distinct
+from .mistakes import concise_methods
 from .sections import Sizes, Values, column
 
 
+@concise_methods
 class SectionSnapshot:
     """The outline of one section: items with children that are shown while their parent is expanded (UIKit's
     `NSDiffableDataSourceSectionSnapshot`). Parents come before their children.

@@ -9,6 +9,7 @@ from .arguments import each, fields, refused, text, whole
 from .errors import InvalidArgument
 from .fields import Fields, Size
 from .identifiers import Identifier, write_identifier, write_identifiers
+from .mistakes import check_columns, concise
 from .shapes import SectionFields
 
 # A column of numbers as it is sent.
@@ -73,6 +74,7 @@ def _is_number(value: Any) -> bool:
     return True
 
 
+@concise
 def section(item_count: int = 0, sizes: Sizes = (), parameters: Optional[Mapping[str, Any]] = None,
             id: Optional[Identifier] = None, item_ids: Sequence[Identifier] = (), **item_values: Values) -> SectionFields:
     """A section, to open a container with, or items for an operation, which have neither `id` nor `parameters`.
@@ -81,6 +83,7 @@ def section(item_count: int = 0, sizes: Sizes = (), parameters: Optional[Mapping
     numbers, such as `array("d")` or a NumPy array, which is not copied if it has doubles. `id`, `item_ids`: the identifiers of the
     section and of each item in turn; either every section of a container has them, or none. `item_values`: values of the items by
     the name of the layout's item column, either numbers or names."""
+    check_columns(item_values, "section()", ("item_count", "sizes", "item_ids"))
     lengths, ids = column(sizes), each(item_ids, "item_ids", "identifiers")
     if len(lengths) % 2:
         raise InvalidArgument(f"sizes has {len(lengths)} numbers, expected a width and a height for each item")

@@ -8,10 +8,12 @@ from .errors import InvalidArgument
 from .fields import Fields, present
 from .identifiers import Identifier, checked, read_identifier, read_identifiers, write_identifier, write_identifiers
 from .item_data import ItemData, beside, distinct
+from .mistakes import concise_methods
 from .sections import Sizes, Values, column, sections_of
 from .shapes import SectionFields
 
 
+@concise_methods
 class Snapshot:
     """All sections and items that a container is to have, by identifier (UIKit's `NSDiffableDataSourceSnapshot`).
 

@@ -1,7 +1,7 @@
 """Changes of a container."""
 from __future__ import annotations
 
-from typing import Any, Iterable, Optional, Union
+from typing import Any, Iterable, Mapping, Optional, Union
 
 from .arguments import each, fields as checked_fields, refused, whole
 from .changes import Change, Changes, Skipped
@@ -58,9 +58,9 @@ class Updates(ContainerBase):
         return (yield from Updates.update.steps(self, [Operation.set_bounds(bounds)], anchor=anchor))
 
     @Exchange
-    def set_parameters(self, /, **parameters: Any) -> Steps[Change]:
-        """`update` with `Operation.set_parameters` alone."""
-        return (yield from Updates.update.steps(self, [Operation.set_parameters(**parameters)]))
+    def set_parameters(self, values: Optional[Mapping[str, Any]] = None, /, **parameters: Any) -> Steps[Change]:
+        """`update` with `Operation.set_parameters` alone: `set_parameters({"columnCount": 3})`, or `set_parameters(columnCount=3)`."""
+        return (yield from Updates.update.steps(self, [Operation.set_parameters(values, **parameters)]))
 
     @Exchange
     def batch_update(

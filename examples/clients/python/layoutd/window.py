@@ -12,6 +12,7 @@ from .errors import LayoutdError
 from .events import Event
 from .fields import Fields, Point, Rect, present, read_rect
 from .geometry import write_point, write_rect
+from .mistakes import concise
 from .requests import Ask, Awaiting, Blocking, Exchange, Steps
 from .subscription import AsyncSubscription, Subscription, SubscriptionBase
 from .updates import Updates
@@ -29,6 +30,7 @@ class WindowBase(Generic[C, S]):
     # Whose window it is, for messages.
     _expected: str
 
+    @concise
     def __init__(self, container: C, rect: Optional[Rect] = None, overscan: Optional[float] = None, *, overscan_share: float = 1.0,
                  committed: bool = False, sets_bounds: bool = False, rate: int = 0, passive: bool = False) -> None:
         if not isinstance(container, self._container_type):
@@ -47,7 +49,8 @@ class WindowBase(Generic[C, S]):
 
     def __repr__(self) -> str:
         state = f"{len(self.elements)} elements at generation {self.generation}" if self._notices else "before its first step"
-        return f"<{type(self).__name__} of container {self.container.number}, {state}{'' if self.is_complete else ', not complete'}>"
+        rest = ", closed" if self.is_over else "" if self.is_complete else ", not complete"
+        return f"<{type(self).__name__} of container {self.container.number}, {state}{rest}>"
 
     @property
     def elements(self) -> dict[int, Attributes]:
@@ -116,9 +119,12 @@ class WindowBase(Generic[C, S]):
         """Asks what is different, without waiting for an event: for bounds of the container that changed nothing but what is in sight."""
         if self._notices:
             if self._notices._is_ended:  # Another subscription may have its number.
-                raise LayoutdError({"code": "subscription.unknown", "message": "the window or its container is closed"})
+                raise self._closed()
             # The reply is queued like an event, so that it is applied in its turn, even if this call no longer waits for it.
-            yield Ask("moveWindow", {"subscription": self._notices.number, "window": self._place}, is_binary=True)
+            try:
+                yield Ask("moveWindow", {"subscription": self._notices.number, "window": self._place}, is_binary=True)
+            except LayoutdError as error:  # The container was closed, and the event is not read yet.
+                raise self._closed() if error.code == "subscription.unknown" else error from None
         return (yield from self._tell())
 
     @Exchange
@@ -126,6 +132,9 @@ class WindowBase(Generic[C, S]):
         """Ends the window's subscription. Its elements stay as they are."""
         if self._notices:
             yield from SubscriptionBase.unsubscribe.steps(self._notices)
+
+    def _closed(self) -> LayoutdError:
+        return LayoutdError({"code": "subscription.unknown", "message": "the window or its container is closed"})
 
     def _follow(self, event: Event) -> Optional[WindowChange]:
         self._contents.follow(event)

@@ -14,10 +14,17 @@ class AttributesTests(unittest.TestCase):
         self.assertEqual(read_attributes(columns), [Attributes("cell", 0, 3, 1, 2, 3, 4)])
         self.assertEqual(read_attributes(None), [])
 
+    def test_sections_have_names_where_items_have_numbers(self) -> None:
+        rows = read_attributes({"sections": [0] * 3, "items": [0, 0, 4294967295], "frames": [0] * 12, "kinds": [0, 1, 1],
+                                "kindNames": ["cell", "header"], "ids": {"numbers": ["7", "0", "0"]},
+                                "sectionIds": {"names": ["", "a", ""]}})
+        self.assertEqual([row.id for row in rows], [7, "a", None])
+
     def test_columns_that_do_not_match_are_refused(self) -> None:
         good = {"sections": [0], "items": [3], "frames": [1, 2, 3, 4]}
         for wrong in ({"items": []}, {"frames": [1, 2, 3]}, {"alphas": [1, 1]}, {"kinds": [1]}, {"kinds": [-1]},
-                      {"transforms": [{"position": -1}]}, {"kindCategories": ["cell", "decoration"]}, {"transforms": [{"position": 1}]}):
+                      {"transforms": [{"position": -1}]}, {"kindCategories": ["cell", "decoration"]}, {"transforms": [{"position": 1}]},
+                      {"ids": {"numbers": ["1", "2"]}}, {"sectionIds": {"names": ["a", "b"]}}):
             with self.assertRaises(layoutd.ProtocolError, msg=wrong):
                 read_attributes({**good, **wrong})
 

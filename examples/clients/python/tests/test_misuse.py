@@ -11,6 +11,7 @@ import signal
 import socket
 import tempfile
 import threading
+import traceback
 import unittest
 import warnings
 from pathlib import Path
@@ -42,6 +43,14 @@ ARGUMENTS = [
     (lambda: section(1, parameters=[1]), "parameters is [1], expected a dictionary"),
     (lambda: section(item_ids=["a", 1]), "ids begins with ['a', 1], expected all numbers or all text"),
     (lambda: section(item_ids="abc"), "item_ids is 'abc', expected a list of identifiers"),
+    (lambda: section(count=100), "section() got an unexpected argument 'count' (did you mean item_count?)"),
+    (lambda: section(ids=["a"]), "section() got an unexpected argument 'ids' (did you mean item_ids?)"),
+    (lambda: section(items=["a"]), "section() got an unexpected argument 'items' (did you mean item_ids?)"),
+    (lambda: section(itemSizes=[1, 2]), "section() got an unexpected argument 'itemSizes' (did you mean sizes?)"),
+    (lambda: Operation.delete_items(items=["a"]),
+     "Operation.delete_items() got an unexpected keyword argument 'items' (did you mean ids?)"),
+    (lambda: Operation.insert_items(ids=["a"]), "Operation.insert_items() got an unexpected keyword argument 'ids' (did you mean items?)"),
+    (lambda: SectionSnapshot().append(["a"], count=1), "the call got an unexpected argument 'count'"),
     (lambda: section(id=1.5), "an identifier is 1.5, expected a number or text"),
     (lambda: section(id="\ud800"), "an identifier is '\\ud800', expected text"),
     (lambda: Operation.set_bounds((0, 0, 320)), "bounds is (0, 0, 320), expected 4 numbers: x, y, width and height"),
@@ -117,6 +126,25 @@ class ArgumentTests(unittest.TestCase):
                     call()
                 self.assertIn(message, str(refused.exception))
                 self.assertLess(len(str(refused.exception)), 300)
+
+    def test_a_mistake_ends_in_ten_lines_of_traceback_at_most(self) -> None:
+        for call, message in ARGUMENTS:
+            with self.subTest(message=message):
+                try:
+                    call()
+                except layoutd.InvalidArgument:
+                    shown = traceback.format_exc()
+                    self.assertLessEqual(shown.count("\n"), 10, shown)
+
+    def test_parameters_are_a_dictionary_or_named_one_by_one(self) -> None:
+        expected = {"setParameters": {"columnCount": 3, "id": None}}
+        self.assertEqual(Operation.set_parameters({"columnCount": 3, "id": None}), expected)
+        self.assertEqual(Operation.set_parameters({"columnCount": 3}, id=None), expected)
+        self.assertEqual(Operation.set_parameters(columnCount=3, id=None), expected)
+        for wrong in ([("columnCount", 3)], "columnCount"):
+            with self.assertRaises(layoutd.InvalidArgument) as refused:
+                Operation.set_parameters(wrong)  # type: ignore[arg-type]
+            self.assertIn("expected a dictionary", str(refused.exception))
 
     def test_values_without_a_form_in_json_are_named_by_their_place(self) -> None:
         for parameters, message in VALUES:

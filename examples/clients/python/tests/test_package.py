@@ -2,8 +2,11 @@
 from __future__ import annotations
 
 import ast
+import importlib.metadata
 import inspect
+import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -12,6 +15,14 @@ import layoutd
 
 
 class ModuleTests(unittest.TestCase):
+    def test_debians_package_has_the_version_that_the_module_has(self) -> None:
+        client = Path(__file__).resolve().parents[1]
+        script = client.parents[2] / "systemd" / "debian" / "dist-info"
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([script, client, folder], check=True)
+            found = [(each.metadata["Name"], each.version) for each in importlib.metadata.distributions(path=[folder])]
+        self.assertEqual(found, [("layoutd", layoutd.__version__)])
+
     def test_it_imports_only_the_standard_library(self) -> None:
         names = set()
         for path in Path(layoutd.__file__).parent.glob("*.py"):

@@ -56,6 +56,17 @@ class ProtocolTests(unittest.TestCase):
         protocol.receive(b"\0\0\0\0")
         self.assertEqual(protocol.lost.code, "connection.protocol")
 
+    def test_a_wrong_length_is_shown_as_the_bytes_that_it_is(self) -> None:
+        expected = "expected 1...100 in four bytes, the lowest one first, before the body"
+        for prefix, words in (
+                (b"HTTP", "frame length is 1347703880, the bytes 48 54 54 50, which are the text 'HTTP', "),
+                (b"\0\0\0\x2d", "frame length is 754974720, the bytes 00 00 00 2d, which are 45 with the highest byte first, "),
+                (b"\x08\x01\x52\x80", "frame length is 2152857864, the bytes 08 01 52 80, "),
+                (b"\0\0\0\0", "frame length is 0, the bytes 00 00 00 00, ")):
+            protocol = self.begin("ping", frame_bytes=100)
+            protocol.receive(prefix + b"more")
+            self.assertEqual(protocol.lost.message, words + expected)
+
     def test_replies_before_malformed_bytes_count(self) -> None:
         protocol = self.begin("ping", "sync")
         self.assertEqual(len(protocol.receive(frame({"id": 1, "ping": {}}) + b"\xff\xff\xff\xff")), 1)

@@ -197,6 +197,8 @@ class ReconnectionTests(ConnectionTestCase):
             await awaited(client.ping())
             with self.assertRaises(layoutd.LayoutdError) as closed:
                 await awaited(window.scroll((0, 10)))
+            self.assertIn("container is closed", str(closed.exception))
+            self.assertIn(", closed>", repr(window))
             self.assertEqual((closed.exception.code, window.is_over, len(window.elements)), ("subscription.unknown", True, 1))
 
         self.play((first, second), ask, reconnect=(0,))

@@ -119,6 +119,11 @@ export class Cells {
         return Math.abs(x - this.#base.x) > FAR || Math.abs(y - this.#base.y) > FAR
     }
 
+    /** Places all cells anew in the next picture. */
+    forgetPlaces() {
+        this.#base = { ...this.#base }
+    }
+
     #moveBase(origin) {
         if (this.isFar(origin)) this.#base = { x: Math.round(origin.x), y: Math.round(origin.y) }
     }
@@ -159,7 +164,8 @@ export class Cells {
 
     #place(cell, element, pin) {
         // What is not loaded yet is as large as the layout estimates it.
-        if (element.estimated && this.#measuring.sides && cell.item !== PLACEHOLDER) cell.isMeasured = true
+        cell.isMeasured = cell.item !== PLACEHOLDER && this.#measuring.measures(cell, element)
+        if (!cell.isMeasured) this.#measuring.unobserve(cell)
         cell.base = this.#base
         cell.pin = pin
         const frame = element.transform?.untransformedFrame ?? element

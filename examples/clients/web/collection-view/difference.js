@@ -1,7 +1,9 @@
-// Beyond this many places to insert at, a snapshot of all identifiers is sent in place of single operations.
+import { staying } from './sorting.js'
+
+// Beyond this many places that items come to, a snapshot of all identifiers is sent in place of single operations.
 const MOST_RUNS = 64
 
-/** Where two lists differ: from `start`, up to `end` elements before their ends. */
+/** The part of two lists of keys that is not the same at their start or their end. */
 function middle(before, after) {
     const shorter = Math.min(before.length, after.length)
     let [start, end] = [0, 0]
@@ -10,49 +12,58 @@ function middle(before, after) {
     return { start, gone: before.slice(start, before.length - end), come: after.slice(start, after.length - end) }
 }
 
-/** Operations that make one section's keys another's, or undefined if some of them have to move. */
-function operations(section, before, after) {
-    const { start, gone, come } = middle(before.keys, after.keys)
-    const [had, has] = [new Set(gone), new Set(come)]
-    const stayed = come.filter((key) => had.has(key) || before.isKnown(key))
-    const stays = gone.filter((key) => has.has(key))
-    if (stayed.length !== stays.length || stays.some((key, index) => key !== stayed[index])) return undefined
-    const deleted = gone.filter((key) => !has.has(key))
-    const list = deleted.length ? [{ deleteItems: { ids: deleted } }] : []
-    for (let index = 0; index < come.length; index++) {
-        if (had.has(come[index])) continue
-        const first = index
-        while (index < come.length && !had.has(come[index])) index++
-        const place = start + first
-        const to = place === 0 ? { sectionStart: section } : { after: after.keys[place - 1] }
-        list.push({ insertItems: { to, items: after.describe(come.slice(first, index)) } })
-        if (list.length > MOST_RUNS) return undefined
+/**
+ * Successive keys that come to a place: new ones, or such as move there. All others stay where they are. Each run goes behind what is in
+ * its place once those before it are carried out.
+ *
+ * @param keys those of the edit's section, before it
+ * @param left the items that all edits take away
+ */
+function* runs(keys, { id, edit }, left) {
+    const { start, gone, come } = middle(keys.slice(edit.start, edit.end), edit.keys)
+    const stay = staying(gone, come)
+    let last = start > 0 ? edit.keys[start - 1] : keys[edit.start - 1]
+    let run
+    for (const key of come) {
+        const isMove = left.has(key)
+        if (run && (stay.has(key) || run.isMove !== isMove)) {
+            yield run
+            run = undefined
+        }
+        if (!stay.has(key)) {
+            run ??= { isMove, keys: [], to: last === undefined ? { sectionStart: id } : { after: last } }
+            run.keys.push(key)
+        }
+        last = key
     }
-    return list
+    if (run) yield run
 }
 
 /**
- * The operations that make the container of one model that of another: single ones where items come and go, a snapshot where they
- * move. A model: `sections` of `id`, `parameters` and `keys`, `has(key)`, and `describe(keys)`, the sizes and values of items as the
- * daemon takes them.
+ * The operations that carry out edits in the container: single ones, or a snapshot if items come to very many places.
  *
- * @param changed keys of items that stay and have other sizes or values
+ * @param sections those before the edits, with `id` and `keys`
+ * @param changed the items that edits take away (`left`) and bring (`come`), by their keys
+ * @param items `describe(keys)`: their sizes and values as the daemon takes them; `isOther(key)`: whether those of one that stays are others
+ * @returns the operations, or undefined if it takes a snapshot
  */
-export function difference(before, after, changed) {
-    const isSame = before.sections.length === after.sections.length
-        && before.sections.every(({ id, parameters }, index) => {
-            const other = after.sections[index]
-            return id === other.id && parameters === other.parameters
-        })
-    const isKnown = (key) => before.has(key)
-    const describe = (keys) => after.describe(keys)
-    const lists = isSame && before.sections.map(({ id, keys }, index) =>
-        operations(id, { keys, isKnown }, { keys: after.sections[index].keys, describe }))
-    if (lists && lists.every(Boolean)) {
-        return [...lists.flat(), ...changed.length ? [{ reconfigureItems: { items: describe(changed) } }] : []]
+export function operations(sections, edits, { left, come }, { describe, isOther }) {
+    const moves = []
+    for (const edit of edits) {
+        const { id, keys } = sections[edit.section]
+        for (const run of runs(keys, { id, edit }, left)) if (moves.push(run) > MOST_RUNS) return undefined
     }
-    const described = after.sections.flatMap(({ keys }) => keys).filter((key) => !before.has(key)).concat(changed)
-    return [{ applySnapshot: {
-        sections: after.sections.map(({ id, keys, parameters }) => ({ id, itemIds: keys, ...parameters && { parameters } })),
-        items: described.length ? describe(described) : undefined } }]
+    const gone = [...left.keys()].filter((key) => !come.has(key))
+    const others = [...come.keys()].filter((key) => left.has(key) && isOther(key))
+    return [
+        ...gone.length ? [{ deleteItems: { ids: gone } }] : [],
+        ...moves.map(({ isMove, keys, to }) => (isMove ? { moveItems: { ids: keys, to } } : { insertItems: { to, items: describe(keys) } })),
+        ...others.length ? [{ reconfigureItems: { items: describe(others) } }] : []]
+}
+
+/** The operation that makes the container equal to sections. `described`: the items that are new to it or others, as `describe` has them. */
+export function snapshot(sections, described) {
+    return { applySnapshot: {
+        sections: sections.map(({ id, keys, parameters }) => ({ id, itemIds: keys, ...parameters && { parameters } })),
+        items: described.itemIds.length ? described : undefined } }
 }

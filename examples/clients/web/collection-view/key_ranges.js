@@ -26,6 +26,20 @@ export class KeyRanges {
             && this.#ranges.every(({ first, count }, index) => first === other.#ranges[index].first && count === other.#ranges[index].count)
     }
 
+    /** What has gone and come from all numbers up to an end to those up to another one. */
+    changesTo(other) {
+        const [from, to] = [this.#end, other instanceof KeyRanges ? other.#end : undefined]
+        if (from === undefined || to === undefined) return undefined
+        const between = (first, end) => new KeyRanges(end > first ? [{ first, count: end - first }] : [])
+        return { gone: between(to, from), come: between(from, to) }
+    }
+
+    /** The end of numbers that begin with 0. */
+    get #end() {
+        const [{ first, count } = { first: 0, count: 0 }] = this.#ranges
+        return this.#ranges.length < 2 && first === 0 ? count : undefined
+    }
+
     *[Symbol.iterator]() {
         for (const { first, count } of this.#ranges) for (let index = 0; index < count; index++) yield first + index
     }

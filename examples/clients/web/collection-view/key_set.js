@@ -13,7 +13,10 @@ export class KeySet {
     #without
     #more
 
-    /** `base`: has `size` and `has(key)`, is iterable, and does not change either. `more`: keys that it does not have. */
+    /**
+     * `base`: has `size` and `has(key)`, is iterable, and does not change either; its `changesTo(other)`, if it has that, says what has gone and
+     * come. `more`: keys that it does not have.
+     */
     constructor(base = new Set(), without = new Set(), more = new Set()) {
         this.#base = base
         this.#without = without
@@ -47,16 +50,35 @@ export class KeySet {
         return new KeySet(this.#base, without, more)
     }
 
-    without(key) {
+    /** These keys but for some. */
+    without(keys) {
         const [without, more] = [new Set(this.#without), new Set(this.#more)]
-        if (!more.delete(key) && this.#base.has(key)) without.add(key)
+        for (const key of keys) if (!more.delete(key) && this.#base.has(key)) without.add(key)
         return new KeySet(this.#base, without, more)
     }
 
-    /** Those that another set has as well. If they are most of it, they are kept as all of it but some. */
-    within(other) {
-        if (2 * this.size < other.size) return KeySet.of([...this].filter((key) => other.has(key)))
-        return new KeySet(other, new Set([...other].filter((key) => !this.has(key))))
+    /** What has gone and come from all keys of a model to all that it has later; undefined if that is not known. */
+    changesTo(all) {
+        return this.#base.changesTo?.(all.#base)
+    }
+
+    /**
+     * Those that are among all keys that a model has now. If they are most of them, they are kept as all but some.
+     *
+     * @param changes what has gone and come since these were among all, if that is known
+     */
+    within(all, changes) {
+        const own = this.changesTo(all)
+        if (own) {
+            const staying = [...this.#without].filter((key) => !own.gone.has(key))
+            return new KeySet(all.#base, new Set([...staying, ...[...own.come].filter((key) => !this.#more.has(key))]))
+        }
+        if (changes) {
+            const lost = [...changes.gone].filter((key) => this.has(key))
+            return lost.length ? this.without(lost) : this
+        }
+        if (2 * this.size < all.size) return KeySet.of([...this].filter((key) => all.has(key)))
+        return new KeySet(all.#base, new Set([...all].filter((key) => !this.has(key))))
     }
 
     equals(other) {

@@ -1,81 +1,7 @@
-import { difference } from './difference.js'
+import { Contents, joined } from './contents.js'
+import { operations, snapshot } from './difference.js'
+import { edits } from './edits.js'
 import { KeySet } from './key_set.js'
-
-/** Items by their keys, in sections: a program's arrays as they are at one time. */
-class Contents {
-    /** Whether keys are numbers; undefined: nothing has said it yet. */
-    hasNumbers
-    #items = new Map()
-    #options
-
-    /** `before`: the contents that these follow, if any. Without items nothing else says whether sections go by numbers or names. */
-    constructor(sections, options, before) {
-        this.#options = options
-        const keysOf = (items) => items.map((item) => (options.key ? options.key(item) : item?.id ?? item))
-        this.sections = sections.map((section) => ({ ...section, keys: keysOf(section.items) }))
-        const [key] = this.sections.flatMap(({ keys }) => keys.slice(0, 1))
-        this.hasNumbers = key === undefined ? before?.hasNumbers : typeof key !== 'string'
-        this.sections.forEach((section, index) => { section.id ??= this.#defaultId(index) })
-        for (const { id, keys, items } of this.sections) keys.forEach((key, index) => this.#add(key, items[index], id))
-    }
-
-    /** The sections, of which those have no `id` whose it is by default. */
-    get unnamed() {
-        return this.sections.map(({ id, ...section }, index) => ({ ...section, ...id !== this.#defaultId(index) && { id } }))
-    }
-
-    #defaultId(index) {
-        return this.hasNumbers ? index : `section ${index}`
-    }
-
-    get size() {
-        return this.#items.size
-    }
-
-    has(key) {
-        return this.#items.has(key)
-    }
-
-    /** The keys, in the order of their items. */
-    [Symbol.iterator]() {
-        return this.#items.keys()
-    }
-
-    get(key) {
-        return this.#items.get(key)
-    }
-
-    #add(key, item, section) {
-        if (!['string', 'number', 'bigint'].includes(typeof key)) {
-            throw new TypeError(
-                `the key of an item in section ${section} is ${key}, expected a number or a text; set "key" to a function that returns it`)
-        }
-        if (this.#items.has(key)) throw new TypeError(`two items have the key ${key}, expected one`)
-        this.#items.set(key, item)
-    }
-
-    /** The sizes and values of items, as the daemon takes them. */
-    describe(keys) {
-        const { size, values } = this.#options
-        const described = { itemIds: keys }
-        if (size) {
-            described.itemSizes = new Float64Array(2 * keys.length)
-            keys.forEach((key, index) => described.itemSizes.set(size(this.get(key)), 2 * index))
-        }
-        if (values && keys.length) {
-            const all = keys.map((key) => values(this.get(key)))
-            described.itemValues = Object.fromEntries(Object.keys(all[0]).map((name) => [name, all.flatMap((each) => each[name])]))
-        }
-        return described
-    }
-
-    /** Whether the daemon is told the same of an item there and here. */
-    isDescribedAs(other, key) {
-        const { size, values } = this.#options
-        const [before, after] = [other.get(key), this.get(key)]
-        return before === after || [size, values].every((of) => !of || JSON.stringify(of(before)) === JSON.stringify(of(after)))
-    }
-}
 
 /** A model in arrays of the program, whose items have keys. Its changes are the operations that bring the container along. */
 export class KeyedModel {
@@ -86,18 +12,34 @@ export class KeyedModel {
     #expected = new Map()
     // Contents without items whose section the daemon has all the same.
     #made
+    #keyOf
 
     constructor(options) {
         this.#options = options
-        this.#contents = this.#read(options)
+        this.#keyOf = (item) => (options.key ? options.key(item) : item?.id ?? item)
+        this.#contents = this.#make(this.#named(options))
     }
 
-    #read({ items, sections = [{ items: items ?? [] }] }) {
-        return new Contents(sections, this.#options, this.#contents)
+    /** Sections with their identifiers. Without items nothing says whether those are numbers or names, but what was there before. */
+    #named({ items, sections = [{ items: items ?? [] }] }) {
+        const key = sections.filter(({ items }) => items.length > 0).map(({ items }) => this.#keyOf(items[0]))[0]
+        const hasNumbers = key === undefined ? this.#contents?.hasNumbers : typeof key !== 'string'
+        const given = sections.find(({ id }) => id !== undefined)?.id
+        const isNumbered = given === undefined ? hasNumbers : typeof given !== 'string'
+        return { hasNumbers, sections: sections.map((section, index) => ({ ...section, id: section.id ?? Contents.defaultId(index, isNumbered) })) }
+    }
+
+    #make({ sections, hasNumbers }) {
+        return new Contents(sections, hasNumbers, this.#keyOf)
     }
 
     get sections() {
         return this.#contents.sections
+    }
+
+    /** All items, in a list of their own. */
+    get items() {
+        return joined(this.sections.map(({ items }) => items))
     }
 
     get count() {
@@ -106,69 +48,120 @@ export class KeyedModel {
 
     /** Of `openContainer`. Without items, nothing says yet what their keys are, and any snapshot may follow. */
     describe() {
-        if (this.count === 0 && this.sections.length < 2) return []
-        return this.sections.map(({ id, keys, parameters }) => ({ id, ...this.#contents.describe(keys), ...parameters && { parameters } }))
+        if (this.#isUnknown) return []
+        return this.sections.map(({ id, keys, parameters }) => ({ id, ...this.#describe(keys), ...parameters && { parameters } }))
     }
 
-    /** Takes other arrays. Returns operations. */
+    /** Whether the daemon has not got the section either. */
+    get #isUnknown() {
+        return this.count === 0 && this.sections.length < 2
+    }
+
+    /** The sizes and values of items, as the daemon takes them. */
+    #describe(keys, itemOf = (key) => this.#contents.get(key)) {
+        const { size, values } = this.#options
+        const described = { itemIds: keys }
+        if (size) {
+            described.itemSizes = new Float64Array(2 * keys.length)
+            keys.forEach((key, index) => described.itemSizes.set(size(itemOf(key)), 2 * index))
+        }
+        if (values && keys.length) {
+            const all = keys.map((key) => values(itemOf(key)))
+            described.itemValues = Object.fromEntries(Object.keys(all[0]).map((name) => [name, all.flatMap((each) => each[name])]))
+        }
+        return described
+    }
+
+    /** Whether the daemon has other sizes or values of an item that was another value before. */
+    #isOther(before, after) {
+        const { size, values } = this.#options
+        return before !== after && [size, values].some((of) => of && JSON.stringify(of(before)) !== JSON.stringify(of(after)))
+    }
+
+    /** Takes other arrays, of which only what is different costs more than a comparison. Returns operations. */
     replace(arrays) {
-        const [before, after] = [this.#contents, this.#read(arrays)]
-        const staying = after.sections.flatMap(({ keys }) => keys).filter((key) => before.has(key))
-        const changed = staying.filter((key) => !after.isDescribedAs(before, key))
-        const wasEmpty = before.size === 0 && before.sections.length < 2
-        const operations = difference(wasEmpty ? new Contents([], this.#options) : before, after, changed)
-        // Only now, since any of the program's functions may have thrown.
-        this.#contents = after
-        this.#expected.clear()
+        const named = this.#named(arrays)
+        const isSame = !this.#isUnknown && named.sections.length === this.sections.length
+            && named.sections.every(({ id, parameters }, index) => id === this.sections[index].id && parameters === this.sections[index].parameters)
+        if (!isSame) return this.#replaceAll(this.#make(named))
+        const all = named.sections.flatMap(({ items }, section) =>
+            edits(this.sections[section], items, this.#keyOf, this.#contents).map((edit) => ({ section, ...edit })))
+        const operations = this.#edit(all)
+        this.#contents.hasNumbers = named.hasNumbers
+        named.sections.forEach((section, index) => {
+            const { items, keys } = this.sections[index]
+            this.sections[index] = { ...section, items, keys }
+        })
         return operations
     }
 
-    /** The sections with other items, for `replace`. */
-    with(change) {
-        const { unnamed } = this.#contents
-        return { sections: unnamed.map(({ keys, items, ...section }, index) => ({ ...section, items: change(items, keys, index) })) }
+    #replaceAll(after) {
+        const before = this.#isUnknown ? new Map() : this.#contents
+        const described = [...after.keys()].filter((key) => !before.has(key) || this.#isOther(before.get(key), after.get(key)))
+        const operation = snapshot(after.sections, this.#describe(described, (key) => after.get(key)))
+        // Only now, since any of the program's functions may have thrown.
+        this.#contents = after
+        this.#expected.clear()
+        return [operation]
+    }
+
+    /** Carries out edits. Returns operations. */
+    #edit(edits) {
+        const { sections } = this
+        const changed = this.#contents.changed(edits)
+        const { left, come } = changed
+        const describe = (keys) => this.#describe(keys, (key) => come.get(key))
+        const isOther = (key) => this.#isOther(left.get(key), come.get(key))
+        const single = operations(sections, edits, changed, { describe, isOther })
+        const described = single ? undefined : describe([...come.keys()].filter((key) => !left.has(key) || isOther(key)))
+        this.#contents.apply(edits, changed)
+        this.#expected.clear()
+        return single ?? [snapshot(this.sections, described)]
     }
 
     /** Returns operations, as `replace`. */
-    insert(items, to = { sectionEnd: this.sections.at(-1).id }) {
-        const { section, index } = this.find(to)
-        return this.replace(this.with((all, _, each) => (each === section ? [...all.slice(0, index), ...items, ...all.slice(index)] : all)))
+    insert(added, to = { sectionEnd: this.sections.at(-1).id }) {
+        const [items, { section, index }] = [Array.from(added), this.#place(to)]
+        if (!this.#isUnknown) return this.#edit([{ section, start: index, end: index, items, keys: items.map((item) => this.#keyOf(item)) }])
+        return this.replace({ sections: this.#contents.unnamed.map((each) => ({ ...each, items })) })
     }
 
     remove(keys) {
-        const gone = new Set(keys)
-        return this.replace(this.with((items, all) => items.filter((_, index) => !gone.has(all[index]))))
+        return this.#edit(this.#contents.removals(keys))
     }
 
     /** The section and the index of a place. */
-    find({ before, after, sectionStart, sectionEnd }, keysOf = ({ keys }) => keys) {
+    #place({ before, after, sectionStart, sectionEnd }, moving = new Set()) {
         const id = sectionStart ?? sectionEnd
-        const section = this.sections.findIndex((each) => (id === undefined ? keysOf(each).includes(before ?? after) : each.id === id))
-        if (section < 0) throw new RangeError(`the model has no ${id === undefined ? `item ${before ?? after}` : `section ${id}`}`)
-        const keys = keysOf(this.sections[section])
-        const index = sectionStart !== undefined ? 0 : sectionEnd !== undefined ? keys.length
-            : before !== undefined ? keys.indexOf(before) : keys.indexOf(after) + 1
-        return { section, index }
+        if (id === undefined) {
+            const key = before ?? after
+            const found = moving.has(key) ? undefined : this.#contents.find(key)
+            if (!found) throw new RangeError(`the model has no item ${key}`)
+            return { section: found.section, index: found.index + (before === undefined ? 1 : 0) }
+        }
+        const section = this.sections.findIndex((each) => each.id === id)
+        if (section < 0) throw new RangeError(`the model has no section ${id}`)
+        return { section, index: sectionStart === undefined ? this.sections[section].keys.length : 0 }
     }
 
     /** The place before or behind which items are dropped whose first is to have an index path. */
     placeAt(moving, { section, item }) {
-        const { id, keys } = this.sections[section]
-        const others = keys.filter((key) => !moving.includes(key))
-        if (item < others.length) return { before: others[item] }
-        return others.length ? { after: others.at(-1) } : { sectionStart: id }
+        const [{ id, keys }, others] = [this.sections[section], new Set(moving)]
+        let [count, last] = [0, undefined]
+        for (const key of keys) {
+            if (others.has(key)) continue
+            if (count++ === item) return { before: key }
+            last = key
+        }
+        return last === undefined ? { sectionStart: id } : { after: last }
     }
 
     /** Puts items together at a place, in the model alone. */
     move(moving, to) {
-        const set = new Set(moving)
-        const moved = moving.map((key) => this.item({ id: key }))
-        const { section, index } = this.find(to, ({ keys }) => keys.filter((key) => !set.has(key)))
-        this.#contents = this.#read(this.with((items, keys, each) => {
-            const others = items.filter((_, at) => !set.has(keys[at]))
-            if (each === section) others.splice(index, 0, ...moved)
-            return others
-        }))
+        const { section, index } = this.#place(to, new Set(moving))
+        const items = moving.map((key) => this.item({ id: key }))
+        const all = [...this.#contents.removals(moving), { section, start: index, end: index, items, keys: [...moving] }]
+        this.#contents.apply(all, this.#contents.changed(all))
     }
 
     /** The item of an element, or undefined if the model has not got it. */
@@ -181,29 +174,35 @@ export class KeyedModel {
         this.#expected = new Map(keys.map((key) => [key, model.item({ id: key })]))
         if (this.#contents.hasNumbers !== undefined || this.sections.length > 1) return []
         // Without items, nothing has said yet what its keys are.
-        this.#made = this.#contents = new Contents(this.#contents.unnamed, this.#options, { hasNumbers: typeof keys[0] !== 'string' })
-        return difference(new Contents([], this.#options), this.#contents, [])
+        this.#made = this.#contents = this.#renamed(typeof keys[0] !== 'string')
+        return [snapshot(this.sections, this.#describe([]))]
     }
 
     /** Nothing of another model comes any more. Returns operations. */
     unexpect() {
         if (this.#made !== this.#contents) return []
         this.#made = undefined
-        this.#contents = new Contents(this.#contents.unnamed, this.#options)
+        this.#contents = this.#renamed(undefined)
         return [{ applySnapshot: { sections: [] } }]
+    }
+
+    /** The contents, whose sections have other default identifiers. */
+    #renamed(hasNumbers) {
+        const sections = this.#contents.unnamed.map((section, index) => ({ ...section, id: section.id ?? Contents.defaultId(index, hasNumbers) }))
+        return this.#make({ sections, hasNumbers })
     }
 
     /** How the daemon learns of an item that is yet to come: as of one that is there, by a key that no other has. */
     describeLike(like) {
         const { hasNumbers } = this.#contents
         const key = hasNumbers ? Number.MAX_SAFE_INTEGER : `guest ${Math.random()}`
-        return { key, section: { ...this.#contents.describe([like]), itemIds: [key], id: hasNumbers ? 0 : 'guest' } }
+        return { key, section: { ...this.#describe([like]), itemIds: [key], id: hasNumbers ? 0 : 'guest' } }
     }
 
     /** Operations that say the sizes and values of items anew, of those that are not gone by now. */
     describeAgain(keys) {
         const [{ size, values }, there] = [this.#options, keys.filter((key) => this.#contents.has(key))]
-        return there.length && (size || values) ? [{ reconfigureItems: { items: this.#contents.describe(there) } }] : []
+        return there.length && (size || values) ? [{ reconfigureItems: { items: this.#describe(there) } }] : []
     }
 
     isGone(key) {
@@ -222,24 +221,27 @@ export class KeyedModel {
         return { id: key }
     }
 
-    /** How many items come before the first of a section. */
     countBefore(section) {
-        return this.sections.slice(0, section).reduce((sum, { keys }) => sum + keys.length, 0)
+        return this.#contents.countBefore(section)
     }
 
     get keys() {
-        return new KeySet(this.#contents)
+        return new KeySet(this.#contents.known)
     }
 
     /** Keys in the order of their items. */
     inOrder(keys) {
-        return [...this.#contents].filter((key) => keys.has(key))
+        if (keys.size < 2) return [...keys].filter((key) => this.#contents.has(key))
+        return joined(this.sections.map((section) => section.keys.filter((key) => keys.has(key))))
     }
 
-    /** The keys from one to another, or undefined if the first one is gone. */
+    /** The keys from one to another, or undefined if one of them is gone. */
     range(...ends) {
-        const keys = [...this.#contents]
-        const [from, to] = ends.map((key) => keys.indexOf(key)).sort((a, b) => a - b)
-        return from < 0 ? undefined : KeySet.of(keys.slice(from, to + 1))
+        const places = ends.map((key) => this.#contents.find(key))
+        if (!places.every(Boolean)) return undefined
+        const [from, to] = places.sort((one, other) => one.section - other.section || one.index - other.index)
+        const lists = this.sections.slice(from.section, to.section + 1).map(({ keys }, index) => keys.slice(
+            index === 0 ? from.index : 0, from.section + index === to.section ? to.index + 1 : keys.length))
+        return KeySet.of(joined(lists))
     }
 }

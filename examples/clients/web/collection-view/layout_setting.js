@@ -1,3 +1,5 @@
+import { described } from './sizing.js'
+
 /** Sends what a script sets of a layout in one piece, since the parameters of one layout are not those of another. */
 export class LayoutSetting {
     #options
@@ -27,7 +29,7 @@ export class LayoutSetting {
     }
 
     #flush() {
-        const [{ layout, parameters = {} }, before] = [this.#options, this.#before]
+        const [{ layout, parameters = {} }, before] = [this.#options, this.#before].map((each) => described(each, this.#options))
         this.#before = undefined
         if (layout !== before.layout) return this.#send({ setLayout: { layout, parameters } })
         const dropped = Object.fromEntries(Object.keys(before.parameters ?? {}).map((name) => [name, null]))

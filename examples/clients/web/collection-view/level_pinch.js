@@ -1,4 +1,5 @@
 import { Latest } from './latest.js'
+import { described } from './sizing.js'
 
 // How large a scale has to be, or as small, before it is clear where it leads.
 const CLEAR = 0.05
@@ -37,7 +38,8 @@ export class LevelPinch {
     #lead(level, focus) {
         const to = this.#view.options.levels[level]
         if (!to) return
-        const began = this.#try((container) => container.beginTransition({ toLayout: to.layout, toParameters: to.parameters, focus }))
+        const { layout: toLayout, parameters: toParameters } = described(to, this.#view.options)
+        const began = this.#try((container) => container.beginTransition({ toLayout, toParameters, focus }))
         this.#transition = { level, progress: 0, began }
     }
 

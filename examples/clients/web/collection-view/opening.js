@@ -1,3 +1,5 @@
+import { described } from './sizing.js'
+
 /** What a view opens its container and its window with. */
 export class Opening {
     #options
@@ -14,9 +16,8 @@ export class Opening {
 
     /** The fields of `openContainer`. */
     container() {
-        const { layout, parameters } = this.#options
         const { width, height } = this.#picture.visible
-        return { layout, parameters, bounds: { width, height }, sections: this.#model.describe(), environment: this.#environment.fields }
+        return { ...described(this.#options, this.#options), bounds: { width, height }, sections: this.#model.describe(), environment: this.#environment.fields }
     }
 
     /** The options of the window of a container. */

@@ -31,8 +31,11 @@ export class Picture {
     #movement
     #isInTransition = false
     #bounds
-    // What one looks at while a connection is lost; then nothing is drawn.
+    // While a connection is lost, nothing is drawn: `elements` are those that one looks at, `place` says where one is among them, and
+    // `contentSize` is that of the container that takes their place.
     #kept
+    // The key of what one looked at then, which stays in place until one scrolls, while sizes are measured again.
+    #held
     #followsEnd
     // Whether the view has yet to go to where the container's bounds are.
     #isToFollow = false
@@ -53,7 +56,15 @@ export class Picture {
         this.#drawn = drawn
         this.#followsEnd = options.anchor === 'end'
         this.scroller = new Scroller(stage.element, stage.space, options.contentInset, environment)
-        this.#measuring = new Measuring(options.measures, (operations) => session.update(operations, { anchor: this.anchor() }))
+        this.#measuring = new Measuring(options, {
+            send: async (operations) => {
+                await this.#arrive()
+                return session.update(operations, { anchor: this.anchor() })
+            },
+            redraw: () => {
+                this.cells.forgetPlaces()
+                this.redraw()
+            } })
         const motion = new Motion()
         this.rows = new Rows({
             element: stage.element, motion, container: () => session.container,
@@ -67,11 +78,13 @@ export class Picture {
     }
 
     get isPending() {
-        return this.#frame !== undefined
+        return this.#frame !== undefined || this.#measuring.isBusy
     }
 
     /** Where a window begins. `isThere`: the container has bounds that say so. */
-    first({ contentSize }, isThere) {
+    first(container, isThere) {
+        const { contentSize } = container
+        this.#measuring.learn(container)
         this.#kept = undefined
         this.#isToFollow = isThere
         this.scroller.follow(contentSize)
@@ -95,8 +108,16 @@ export class Picture {
         this.noteScroll()
         if (this.#followsEnd) return { at: 'end' }
         const isAtStart = this.scroller.distances.start <= 0 && this.#options.anchor !== 'end'
-        const key = isAtStart ? undefined : this.firstKey
+        if (this.#held !== undefined && this.#isGone(this.#held)) this.#held = undefined
+        const key = isAtStart ? undefined : this.#held ?? this.firstKey
         return key === undefined || this.#isGone(key) ? { at: 'firstVisible' } : { at: 'item', indexPath: this.#model.path(key) }
+    }
+
+    /** Waits until the window shows something of what is in sight: what stays in place is found there, not where one has scrolled from. */
+    async #arrive() {
+        const [{ window }, { visible }] = [this.#session, this]
+        if (!window || ['x', 'y'].every((axis) => meet(axis, window.shown, visible))) return
+        await window.settled().catch(() => {})      // A lost connection is told by itself.
     }
 
     /** The key of the first item in sight, as the window has it, which may not be drawn yet. */
@@ -118,15 +139,22 @@ export class Picture {
     changed({ reason, contentSize, contentOffsetAdjustment, movement, transition, bounds }) {
         this.noteScroll()
         this.scroller.isHorizontal = contentSize.width > bounds.width && contentSize.height <= bounds.height
-        this.scroller.follow(contentSize, contentOffsetAdjustment)
-        this.#shift = { x: this.#shift.x + contentOffsetAdjustment.x, y: this.#shift.y + contentOffsetAdjustment.y }
-        if (this.#followsEnd) this.scroller.scrollToEnd()
+        // The scroller stays with what is drawn.
+        if (this.#kept) this.#kept.contentSize = contentSize
+        else this.#follow(contentSize, contentOffsetAdjustment)
         const hasEnded = this.#isInTransition && !transition
         this.#isInTransition = Boolean(transition)
+        if (hasEnded || reason === 'layout' || reason === 'parameters') this.#measuring.learn(this.#session.container)
         this.#isAnimated ||= ANIMATED.has(reason) || hasEnded
         this.#bounds = bounds
         this.#movement = movement
         this.redraw()
+    }
+
+    #follow(contentSize, adjustment) {
+        this.scroller.follow(contentSize, adjustment)
+        this.#shift = { x: this.#shift.x + adjustment.x, y: this.#shift.y + adjustment.y }
+        if (this.#followsEnd) this.scroller.scrollToEnd()
     }
 
     /** The model is another one: what it has not got is not shown from the next frame on. */
@@ -154,6 +182,8 @@ export class Picture {
     noteScroll() {
         const { x, y } = this.scroller.read()
         if (!x && !y) return
+        this.#held = undefined
+        if (this.#kept) this.#kept.place = this.#place(this.#kept.elements)
         const { isAtEnd } = this.scroller
         this.#followsEnd = this.#options.anchor === 'end' && (isAtEnd || (this.#followsEnd && this.scroller.isOnward({ x, y })))
         this.#move()
@@ -169,6 +199,7 @@ export class Picture {
 
     scroll(change) {
         this.noteScroll()
+        this.#held = undefined
         change(this.scroller)
         this.#followsEnd = this.#options.anchor === 'end' && this.scroller.isAtEnd
         this.#move()
@@ -193,27 +224,42 @@ export class Picture {
 
     /** Keeps the picture as it is, for as long as there is nothing to ask. */
     freeze() {
-        const first = this.#first()
-        this.#kept = first ? { key: this.#model.key(first), distance: first.y - this.#session.window.shown.y } : {}
+        const elements = [...this.#session.window?.elements.values() ?? []]
+        this.#kept ??= { elements, place: this.#place(elements) }
     }
 
-    /** Goes on where one was, although sizes that had been measured are estimates again. */
+    /** Where one is: how far below the top the first item in sight lies; beyond all that is drawn, the place in the content alone. */
+    #place(elements) {
+        const { visible } = this
+        const first = firstInSight(elements, visible, this.#environment.isFromRight)
+        return first ? { key: this.#model.key(first), distance: first.y - visible.y } : { offset: this.scroller.offset }
+    }
+
+    /** Goes on where one was, although sizes that had been measured are estimates again. False if the connection is lost again. */
     async thaw() {
-        const { key, distance } = this.#kept ?? {}
+        const { key, distance, offset: there } = this.#kept?.place ?? {}
         try {
-            if (key !== undefined && !this.#followsEnd && !this.#isGone(key)) {
+            let target = there
+            if (key !== undefined && !this.#isGone(key)) {
                 const indexPath = this.#model.path(key)
-                const { offset } = await this.#session.container.scrollTarget({ indexPath, anchor: { indexPath, edge: 'start', distance } })
-                if (offset) this.scroller.scrollTo(offset)
+                this.#held = key
+                target = (await this.#session.container.scrollTarget({ indexPath, anchor: { indexPath, edge: 'start', distance } })).offset
             }
-        } catch {
-            // The container is gone, or the connection again; either is told by itself.
-        } finally {
-            this.#kept = undefined
-            this.#isAnimated = false
+            const { contentSize } = this.#kept ?? {}
+            if (contentSize) this.scroller.follow(contentSize)
+            if (this.#followsEnd) this.scroller.scrollToEnd()
+            else if (target) this.scroller.scrollTo(target)
             this.#move()
-            this.redraw()
+            await this.#session.window?.settled()
+        } catch (error) {
+            // The connection is lost again, and one goes on from here later; or the container is gone, which is told by itself.
+            if (error.name === 'ConnectionLost') return false
         }
+        this.#kept = undefined
+        this.#isAnimated = false
+        this.#move()
+        this.redraw()
+        return true
     }
 
     close() {
@@ -302,6 +348,12 @@ export class Picture {
             tell(this.#options.onreach, edge)
         }
     }
+}
+
+/** Whether two rectangles have something in common along an axis. */
+function meet(axis, first, second) {
+    const length = axis === 'x' ? 'width' : 'height'
+    return first[axis] < second[axis] + second[length] && second[axis] < first[axis] + first[length]
 }
 
 /** How an element differs when it begins to appear. */

@@ -69,9 +69,12 @@ export class Pointer {
         if (x >= clientWidth || y >= clientHeight) return
         const cell = this.#cell(event)
         this.#down = { event, cell, place: this.#view.place(event), last: event }
+        const isBand = event.shiftKey || this.#view.options.selectsArea
+        // What is dragged is not text. WebKit would paint all that lies behind as selected.
+        const drags = cell && !isBand ? this.#view.isMovable || this.#view.canLeave : this.#view.selection.mode === 'many'
+        this.#stage.element.classList.toggle('pressed', Boolean(drags))
         const lifts = event.pointerType !== 'mouse' && cell && this.#view.isMovable && !this.#spansAnywhere
         if (lifts) this.#timer = setTimeout(() => this.lift(), REST)
-        const isBand = event.shiftKey || this.#view.options.selectsArea
         this.#stage.space.draggable = Boolean(event.pointerType === 'mouse' && cell && !isBand && this.#view.canLeave)
     }
 
@@ -83,6 +86,7 @@ export class Pointer {
     /** The browser drags what was pressed, and reports no pointer any more. */
     release() {
         this.#stage.space.draggable = false
+        this.#stage.element.classList.remove('pressed')
         this.#down = undefined
     }
 
@@ -141,6 +145,7 @@ export class Pointer {
         const down = this.#down
         if (!down || event.pointerId !== down.event.pointerId) return
         this.#stage.space.draggable = false
+        this.#stage.element.classList.remove('pressed')
         down.last = event
         if (down.isBand) {
             if (isDropped) this.#span(event)
@@ -170,6 +175,7 @@ export class Pointer {
     cancel(isLost = false) {
         clearTimeout(this.#timer)
         this.#band.hide()
+        this.#stage.element.classList.remove('pressed')
         if (isLost) this.#dragging.abandon()
         else if (this.#dragging.isActive) this.#dragging.end(false)
         this.#isHandled = true

@@ -1,3 +1,5 @@
+import { sort } from './sorting.js'
+
 // How long the picture has to rest, in milliseconds.
 const REST = 300
 
@@ -42,15 +44,14 @@ export class ReadingOrder {
                 const [a, b] = [one.element, other.element]
                 return a.section - b.section || kind(a) - kind(b) || rank(one) - rank(other) || a.item - b.item
             }).map(({ outer }) => outer)
-        const present = [...this.#layer.children].filter((node) => node.cell)
-        if (nodes.every((node, index) => node === present[index])) return
-        // The node that has the page's focus would lose it if it were moved.
-        const focused = nodes.find((node) => node.contains(document.activeElement))
-        const place = nodes.indexOf(focused)
-        nodes.forEach((node, index) => {
-            if (index < place) this.#layer.insertBefore(node, focused)
-            else if (node !== focused) this.#layer.appendChild(node)
-        })
+        sort(this.#layer, nodes, this.#held(nodes))
+    }
+
+    /** The nodes with the page's focus and with the ends of the text that is selected. */
+    #held(nodes) {
+        const root = this.#layer.getRootNode()
+        const { anchorNode, focusNode } = (root.getSelection ? root : document).getSelection() ?? {}
+        return [root.activeElement, anchorNode, focusNode].map((held) => nodes.find((node) => node.contains(held))).filter(Boolean)
     }
 
     close() {

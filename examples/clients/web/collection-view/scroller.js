@@ -73,6 +73,8 @@ export class Scroller {
     #content = { width: 0, height: 0 }
     #environment
     #isHidden = false
+    // Whether the page leaves the height of the view to its content.
+    #isByContent = false
 
     /** `environment`: with `isFromRight`, whether lines begin at the right. */
     constructor(element, space, inset, environment) {
@@ -100,6 +102,7 @@ export class Scroller {
 
     /** Notes the size of what is visible; returns whether it is another. What is hidden stays as it was, since it may be shown again. */
     readSize() {
+        if (this.#element.clientWidth && !this.#element.clientHeight && !this.#isByContent) this.#askForHeight()
         const { clientWidth: width, clientHeight: height, scrollLeft, scrollTop } = this.#element
         const wasHidden = this.#isHidden
         this.#isHidden = !width || !height
@@ -110,6 +113,24 @@ export class Scroller {
         this.#y.ignore(scrollTop)
         this.follow(this.#content)
         return isOther
+    }
+
+    /**
+     * Of no height by its own content, the view is either hidden, or as high as what is in it (`height: auto`). Then it begins as high as it may
+     * be, and `write` makes it as high as its content.
+     */
+    #askForHeight() {
+        const [{ style }, { maxHeight }] = [this.#space, getComputedStyle(this.#element)]
+        style.minHeight = '1px'
+        this.#isByContent = this.#element.clientHeight > 0
+        style.minHeight = ''
+        if (!this.#isByContent) return
+        this.#element.classList.add('by-content')
+        style.height = '100vh'
+        if (maxHeight === 'none') {
+            console.warn('the height of a collection view is auto, so that it is as high as its content, up to that of the window: '
+                + 'give it a height or a max-height', this.#element)
+        }
     }
 
     /** Follows content that has another size, or has moved. */
@@ -173,13 +194,19 @@ export class Scroller {
         this.#y.scrollTo(y)
     }
 
+    get #height() {
+        const [length, { top, bottom }] = [this.#y.length, this.inset]
+        if (this.#isByContent) return `${Math.min(this.#content.height + top + bottom, length)}px`
+        return length > this.viewport.height + 1 ? `${length}px` : '100%'
+    }
+
     write() {
         const { style } = this.#space
         // A pixel that rounding adds would make a scroll bar for it.
         const isWide = this.#x.length > this.viewport.width + 1
         style.width = isWide ? `${this.#x.length}px` : '100%'
         this.#element.classList.toggle('wide', isWide)
-        style.height = this.#y.length > this.viewport.height + 1 ? `${this.#y.length}px` : '100%'
+        style.height = this.#height
         const [left, top] = [this.#x.write(), this.#y.write()]
         if (left !== undefined) this.#element.scrollLeft = left
         if (top !== undefined) this.#element.scrollTop = top

@@ -4,6 +4,8 @@ import { KeySet } from './key_set.js'
 export class Selection {
     #keys = new KeySet()
     #start
+    // All keys that the model had when these were last known to be among them.
+    #all
     #mode
     #onchange
 
@@ -34,6 +36,7 @@ export class Selection {
         const selected = KeySet.of(this.#mode === 'one' ? [...keys].slice(0, 1) : keys)
         if (selected.equals(this.#keys)) return
         this.#keys = selected
+        this.#all = undefined
         this.#onchange(selected)
     }
 
@@ -54,16 +57,17 @@ export class Selection {
         }
         this.#start = key
         if (!isToggle) return this.set([key])
-        if (this.has(key)) return this.set(this.#keys.without(key))
+        if (this.has(key)) return this.set(this.#keys.without([key]))
         this.set(this.#mode === 'many' ? this.#keys.with([key]) : [key])
     }
 
-    /** Leaves out what the model has not got any more. `known`: what it has. */
-    keep(known) {
-        if (this.count === 0) return
-        const [kept, { count }] = [this.#keys.within(known), this]
+    /** Leaves out what the model has not got any more. `all`: the keys that it has. */
+    keep(all) {
+        const [changes, { count }] = [this.#all?.changesTo(all), this]
+        this.#all = all
+        if (count === 0) return
         // Even if all stay: a set that refers to what the model was before would keep that.
-        this.#keys = kept
-        if (kept.size !== count) this.#onchange(kept)
+        this.#keys = this.#keys.within(all, changes)
+        if (this.count !== count) this.#onchange(this.#keys)
     }
 }

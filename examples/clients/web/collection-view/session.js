@@ -1,4 +1,5 @@
 import { Client, Window } from '../layoutd.js'
+import { Heartbeat } from './heartbeat.js'
 
 // How long to wait before the next attempt to reach a daemon that has not answered yet.
 const PAUSE = 2000
@@ -11,6 +12,7 @@ export class Session {
     #options
     #hooks
     #unwatch
+    #heartbeat
     #timer
     #isClosed = false
     // Updates from while the container was being opened.
@@ -18,7 +20,8 @@ export class Session {
 
     /**
      * `hooks`: `opening()`, the fields of `openContainer`; `opened(container)`, which returns the window's options; `onchange(difference)`;
-     * `onstate(state, error)`, "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed".
+     * `onstate(state, error)`, "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed"; "heard" and "restored" end
+     * "silent" and "reconnecting".
      */
     constructor(options, hooks) {
         this.#options = options
@@ -45,6 +48,7 @@ export class Session {
         const { client, url, container } = this.#options
         this.client ??= container?.client ?? client ?? await Client.connect({ url })
         this.#unwatch ??= this.client.watch((lost) => this.#hooks.onstate(lost ? 'reconnecting' : 'restored', lost))
+        this.#heartbeat ??= new Heartbeat(this.client, (isSilent) => this.#hooks.onstate(isSilent ? 'silent' : 'heard'))
         this.container = container ?? await this.client.open(() => {
             this.#waiting = []
             return this.#hooks.opening()
@@ -90,6 +94,8 @@ export class Session {
     #end() {
         this.#unwatch?.()
         this.#unwatch = undefined
+        this.#heartbeat?.close()
+        this.#heartbeat = undefined
         if (!this.#options.container) this.container?.release()
         this.window = this.container = undefined
     }

@@ -63,6 +63,6 @@ export class Stage {
 
     remove() {
         for (const part of [this.notice, this.space, this.spoken]) part.remove()
-        this.element.classList.remove('collection-view', 'drop-target', 'rtl', 'takes-drags', 'transferring', 'wide')
+        this.element.classList.remove('by-content', 'collection-view', 'drop-target', 'pressed', 'printing', 'rtl', 'takes-drags', 'transferring', 'wide')
     }
 }

@@ -2,7 +2,7 @@ import { fail } from './failure.js'
 
 /** What state a view is in, what it then says, and what it does as one ends. */
 export class Status {
-    /** "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed". */
+    /** "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed". */
     state = 'connecting'
     /** Resolves when the view is ready for the first time. */
     opened
@@ -23,9 +23,17 @@ export class Status {
     async turn(state, error) {
         // Another connection does not bring back a container that somebody closed.
         if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
+        if (state === 'silent' && this.state !== 'ready') return
+        if (state === 'heard') {
+            if (this.state !== 'silent') return
+            state = 'ready'
+        }
         if (state === 'reconnecting') this.#picture.freeze()
         if (state === 'restored') {
-            await this.#picture.thaw()
+            const lost = this.state
+            const hasThawed = await this.#picture.thaw()
+            // Meanwhile the connection may be lost again, or the container closed.
+            if (!hasThawed || this.state !== lost) return
             state = 'ready'
         }
         this.state = state
@@ -33,8 +41,7 @@ export class Status {
         if (state === 'failed') fail(this.#options, error)
         const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
         const notice = isEmpty ? 'empty' : state === 'ready' ? undefined : state
-        const reason = state === 'reconnecting' ? undefined : error?.message
-        this.#notice.show(notice, reason, this.#picture.cells.count > 0)
+        this.#notice.show(notice, error, this.#picture.cells.count > 0)
     }
 
     /** A change has come. A layout that had failed has then laid out the container again. */

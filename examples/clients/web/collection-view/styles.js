@@ -3,6 +3,8 @@
 const TEXT = `
 :where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
 :where(collection-view) { display: block }
+:where(.collection-view.by-content) { max-height: 100vh }
+:where(.collection-view.by-content:not([data-state=ready])) { min-height: 6em }
 .collection-view.takes-drags { touch-action: pinch-zoom }
 .collection-view.wide { direction: ltr !important }
 .collection-view.wide.rtl > * { direction: rtl }
@@ -13,7 +15,8 @@ const TEXT = `
 .collection-view > .space > .overlay { position: sticky; left: 0; top: 0; height: 0; z-index: 1 }
 .collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
 .collection-view .cell { contain: layout paint }
-:where(.collection-view > [role=listbox] .cell) { user-select: none; -webkit-user-select: none; -webkit-touch-callout: none }
+:where(.collection-view > [role=listbox] .cell) { -webkit-touch-callout: none }
+:where(.collection-view > [role=listbox]), .collection-view:is(.pressed, .transferring) > .space { user-select: none; -webkit-user-select: none }
 :where(.collection-view .cell img) { -webkit-user-drag: none }
 .collection-view .track { position: absolute; display: flex; align-items: start; pointer-events: none }
 .collection-view .track > :is(.cell, .supplementary, .decoration) { position: sticky; left: auto; top: auto; flex: none }
@@ -37,6 +40,18 @@ const TEXT = `
 :where(.collection-view > .notice b) { font-weight: 600 }
 :where(.collection-view > .notice p) { margin: 0; opacity: .75; overflow-wrap: anywhere }
 :where(.collection-view > .notice button) { font: inherit; padding: 6px 14px; white-space: nowrap }
+@media (forced-colors: active) {
+    .collection-view .cell[aria-selected=true] { forced-color-adjust: none; background: Highlight; color: HighlightText }
+    .collection-view .cell[aria-selected=true] * { color: HighlightText; background-color: transparent }
+    .collection-view .cell[aria-selected=true]:focus-visible { outline-color: HighlightText; outline-offset: -4px }
+    .collection-view .cell.dragging { outline: 2px dashed CanvasText; outline-offset: -2px }
+    .collection-view .cell.placeholder { outline: 1px dotted GrayText; outline-offset: -1px }
+}
+@media print {
+    .collection-view.printing { overflow: clip !important }
+    .collection-view.printing > .space { width: 100% !important; height: 100% !important }
+    .collection-view.printing > .notice { display: none }
+}
 .collection-view > .spoken { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `
 const dressed = new WeakMap()

@@ -11,13 +11,14 @@ import { Opening } from './opening.js'
 import { PagedModel } from './paged_model.js'
 import { PathModel } from './path_model.js'
 import { Picture } from './picture.js'
+import { Printing } from './printing.js'
 import { Selection } from './selection.js'
 import { Session } from './session.js'
 import { SharedModel } from './shared_model.js'
 import { Stage } from './stage.js'
 import { Status } from './status.js'
 
-const DEFAULTS = { layout: 'flow', selects: 'many', measures: 'height' }
+const DEFAULTS = { layout: 'flow', selects: 'many' }
 
 /** Shows a collection in an element that scrolls. collection-view.d.ts documents the options. */
 export class CollectionView {
@@ -34,6 +35,7 @@ export class CollectionView {
     #focus
     #notice
     #status
+    #printing
     #listening = new AbortController()
     #sizes = new ResizeObserver(() => this.#resized())
     #hasStarted = false
@@ -73,12 +75,14 @@ export class CollectionView {
             picture: this.#picture, session: this.#session, setting: this.#setting,
             modelChanged: () => this.#replace([]) })
         interaction.listen(this.#listening.signal)
+        this.#printing = new Printing(this.#stage)
+        this.#printing.listen(this.#listening.signal)
         this.#environment.watch(() => this.#environmentChanged(), this.#listening.signal)
-        element.addEventListener('scroll', () => this.#picture.scrolled(), { passive: true, signal: this.#listening.signal })
+        element.addEventListener('scroll', () => { if (!this.#printing.isActive) this.#picture.scrolled() }, { passive: true, signal: this.#listening.signal })
         this.#sizes.observe(element)
     }
 
-    /** The newest state: "connecting", "ready", "reconnecting", "unreachable", "closed" or "failed". */
+    /** The newest state: "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed". */
     get state() {
         return this.#status.state
     }
@@ -136,7 +140,7 @@ export class CollectionView {
     }
 
     get items() {
-        return this.#model.sections?.flatMap(({ items }) => items)
+        return this.#model.items
     }
 
     set items(items) {
@@ -144,7 +148,7 @@ export class CollectionView {
     }
 
     get sections() {
-        return this.#model.sections?.map(({ keys, ...section }) => section)
+        return this.#model.sections?.map(({ keys, ...section }) => ({ ...section, items: [...section.items] }))
     }
 
     set sections(sections) {
@@ -260,6 +264,12 @@ export class CollectionView {
             await this.#session.window?.settled()
             await frame()
         } while (this.#picture.isPending)
+    }
+
+    /** Prints content from its start, up to a length in points. The browser's own command prints what is in sight. */
+    async print({ length = 20_000 } = {}) {
+        await this.#status.opened
+        await this.#printing.all(this, length)
     }
 
     close() {

@@ -6,11 +6,12 @@ export const LAYOUT_ITEM = 0xffffffff
 /** Elements from the columns that they are sent in. */
 export function elements({
     sections, items, frames, kinds, kindNames, kindCategories, zIndexes, alphas, hidden, estimated, transforms, pinned, custom, ids,
+    sectionIds,
 }) {
     const count = sections.length
     const names = kindNames.length ? kindNames : ['cell']
     const categories = kindCategories.length ? kindCategories : names.map((_, index) => (index ? 'supplementary' : 'cell'))
-    for (const [name, column] of Object.entries({ kinds, zIndexes, alphas, hidden, estimated, ids })) {
+    for (const [name, column] of Object.entries({ kinds, zIndexes, alphas, hidden, estimated, ids, sectionIds })) {
         if (column.length && column.length !== count) throw new TypeError(`${name} has ${column.length} entries, expected ${count}`)
     }
     if (items.length !== count || frames.length !== 4 * count || categories.length !== names.length) {
@@ -24,7 +25,8 @@ export function elements({
             category: categories[kind], kind: names[kind], section, item: items[index], x: frames[4 * index],
             y: frames[4 * index + 1], width: frames[4 * index + 2], height: frames[4 * index + 3], zIndex: zIndexes[index] ?? 0,
             alpha: alphas[index] ?? 1, hidden: hidden[index] ?? false, estimated: estimated[index] ?? false }
-        if (ids.length && (element.category === 'cell' || element.item !== LAYOUT_ITEM)) element.id = ids[index]
+        const own = element.category !== 'cell' && sectionIds.length ? sectionIds : ids
+        if (own.length && (element.category === 'cell' || element.item !== LAYOUT_ITEM)) element.id = own[index]
         return element
     })
     const at = (position) => {

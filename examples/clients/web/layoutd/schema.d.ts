@@ -65,7 +65,7 @@ export interface ContainerState {
     movement?: Movement; transition?: TransitionState; step: Integer; isMoving: boolean; instance: string; layoutState: string
 }
 export interface CloseContainerReply { stillStored: boolean }
-export interface ListContainersReply { containers: ContainerState[] }
+export interface ListContainersReply { containers: ContainerState[]; restoring: number }
 export interface ItemRange { section: number; item: number; count: number; ids: Identifier[] }
 export interface OrthogonalOffset { section: number; offset: number; sectionId?: Identifier }
 export interface UpdateContainerReply {
@@ -161,8 +161,10 @@ export interface UserAccount {
 export interface StatisticsReply {
     isOfAllUsers: boolean; uptimeSeconds: number; connections: number; acceptedConnections: Integer; disconnects: ReasonCount[];
     containers: number; openedContainers: Integer; requests: RequestCount[]; prepares?: DurationHistogram; plugins: PluginUsage[];
-    chargedBytes: Integer; queuedBytes: Integer; mergedNotices: Integer; usages: ContainerUsage[]; server?: ServerStatistics
+    chargedBytes: Integer; queuedBytes: Integer; mergedNotices: Integer; usages: ContainerUsage[]; server?: ServerStatistics;
+    settings: SettingState[]
 }
+export interface SettingState { key: string; value: string; source: string }
 export interface ReasonCount { reason: string; count: Integer }
 export interface RequestCount { method: string; result: string; count: Integer }
 export interface DurationHistogram { bounds: number[]; counts: Integer[]; seconds: number }
@@ -174,7 +176,7 @@ export interface ContainerUsage {
 export interface ServerStatistics {
     residentBytes: Integer; reloads: Integer; loadedPlugins: Integer; failedPlugins: Integer; startedScripts: Integer;
     failedScripts: Integer; storedContainers: number; storedBytes: Integer; rejectedPlugins: number; failingPlugins: number;
-    quarantinedPlugins: number; unusableFolders: number; leftOutLines: Integer
+    quarantinedPlugins: number; unusableFolders: number; leftOutLines: Integer; restoringContainers: number
 }
 export interface Invalidated {
     container: number; generation: Integer; reason: string; changes?: Changes; merged: number; bounds: Rect;
@@ -301,4 +303,5 @@ export interface UpdateTransition { progress?: number; focus?: Partial<Point> }
 export interface Subscribe { events?: readonly EventKind[]; rate?: number; isPassive?: boolean; window?: WindowFields }
 export interface WindowFields { rect?: Partial<Rect>; overscan?: number; overscanShare?: number; committed?: boolean }
 export interface DisconnectClient { client?: number }
+export interface Statistics { withSettings?: boolean }
 export interface StepContainer { steps?: number }

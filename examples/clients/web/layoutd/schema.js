@@ -77,7 +77,7 @@ Section itemCount:uint32=1 itemSizes:double*=2 parameters:Struct=3 itemValues:{I
 ItemValues numbers:double*=1 names:string*=2
 Attributes sections:uint32*=1 items:uint32*=2 frames:double*=3 kinds:uint32*=4 kindNames:string*=5 zIndexes:sint32*=6
   alphas:double*=7 hidden:bool*=8 transforms:Transform*=9 kindCategories:string*=10 estimated:bool*=11 pinned:Pinned*=12
-  custom:CustomColumn*=13 ids:Identifiers=14
+  custom:CustomColumn*=13 ids:Identifiers=14 sectionIds:Identifiers=15
 CustomColumn name:string=1 positions:uint32*=2 values:double*=3
 Pinned position:uint32=1 dx:double=2 dy:double=3
 Transform position:uint32=1 matrix:double*=2 untransformedFrame:Rect=3
@@ -95,7 +95,7 @@ ContainerState container:uint32=1 name:string=2 layout:string=3 generation:uint6
 CloseContainer container:uint32=1
 CloseContainerReply stillStored:bool=1
 ListContainers all:bool=1
-ListContainersReply containers:ContainerState*=1
+ListContainersReply containers:ContainerState*=1 restoring:uint32=2
 UpdateContainer container:uint32=1 ifGeneration:uint64?=2 operations:Operation*=3 anchor:Anchor=4 withAnimations:bool=5
   visibleFirst:bool=6 withoutBatch:bool=7 refuseSkipped:bool=8 durable:bool=9
 Anchor at:string=1 indexPath:IndexPath=2
@@ -231,11 +231,12 @@ UserAccount user:uint32=1 connections:uint32=2 containers:uint32=3 subscriptions
   storeSeconds:double=12
 DisconnectClient client:uint32=1
 DisconnectClientReply
-Statistics
+Statistics withSettings:bool=1
 StatisticsReply isOfAllUsers:bool=1 uptimeSeconds:double=2 connections:uint32=3 acceptedConnections:uint64=4
   disconnects:ReasonCount*=5 containers:uint32=6 openedContainers:uint64=7 requests:RequestCount*=8 prepares:DurationHistogram=9
   plugins:PluginUsage*=10 chargedBytes:uint64=11 queuedBytes:uint64=12 mergedNotices:uint64=13 usages:ContainerUsage*=14
-  server:ServerStatistics=15
+  server:ServerStatistics=15 settings:SettingState*=16
+SettingState key:string=1 value:string=2 source:string=3
 ReasonCount reason:string=1 count:uint64=2
 RequestCount method:string=1 result:string=2 count:uint64=3
 DurationHistogram bounds:double*=1 counts:uint64*=2 seconds:double=3
@@ -244,7 +245,7 @@ ContainerUsage container:uint32=1 name:string=2 layout:string=3 owner:uint32=4 i
   prepareSeconds:double=7 memoryBytes:uint64=8
 ServerStatistics residentBytes:uint64=1 reloads:uint64=2 loadedPlugins:uint64=3 failedPlugins:uint64=4 startedScripts:uint64=5
   failedScripts:uint64=6 storedContainers:uint32=7 storedBytes:uint64=8 rejectedPlugins:uint32=9 failingPlugins:uint32=10
-  quarantinedPlugins:uint32=11 unusableFolders:uint32=12 leftOutLines:uint64=13
+  quarantinedPlugins:uint32=11 unusableFolders:uint32=12 leftOutLines:uint64=13 restoringContainers:uint32=14
 Event subscription:uint32=1 sequence:uint64=2 invalidated:Invalidated=3 containerClosed:ContainerClosed=4
   serverStopping:ServerStopping=5 layoutReloaded:LayoutReloaded=6 layoutFailed:LayoutFailed=7
   pluginQuarantined:PluginQuarantined=8 moved:Moved=15 windowChanged:WindowChanged=16

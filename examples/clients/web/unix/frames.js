@@ -23,7 +23,7 @@ export class Frames {
             if (this.#pieces[0].length < 4) this.#pieces = [Buffer.concat(this.#pieces)]
             const length = this.#pieces[0].readUInt32LE()
             if (length === 0 || length > this.#limit) {
-                throw new ProtocolError(`frame length is ${length}, expected 1...${this.#limit}`)
+                throw new ProtocolError(wrongLength(this.#pieces[0], this.#limit))
             }
             if (this.#length < 4 + length) return
             const all = this.#pieces.length === 1 ? this.#pieces[0] : Buffer.concat(this.#pieces)
@@ -33,4 +33,17 @@ export class Frames {
             yield all.subarray(4, 4 + length)
         }
     }
+}
+
+/** What the four bytes before a frame are, what they look like, and what was expected. */
+function wrongLength(piece, limit) {
+    const bytes = piece.subarray(0, 4)
+    const reversed = bytes.readUInt32BE()
+    const isText = bytes.every((byte) => (byte >= 32 && byte < 127) || [9, 10, 13].includes(byte))
+    const isReversed = reversed > 0 && reversed <= limit
+    const reading = isText ? `, which are the text ${JSON.stringify(bytes.toString('latin1'))}`
+        : isReversed ? `, which are ${reversed} with the highest byte first` : ''
+    const shown = bytes.toString('hex').match(/../g).join(' ')
+    return `frame length is ${bytes.readUInt32LE()}, the bytes ${shown}${reading}, expected 1...${limit} in four bytes, `
+        + 'the lowest one first, before the body'
 }

@@ -59,7 +59,7 @@ public struct Honeycomb: Layout {
             let (row, column) = item.quotientAndRemainder(dividingBy: columns)
             let shift = row.isMultiple(of: 2) ? 0 : step / 2
             try placement.place(
-                .cell(IndexPath(section: index, item: item)),
+                .cell(ItemPath(section: index, item: item)),
                 at: Rect(
                     x: shift + Double(column) * step, y: cells + Double(row) * pitch, width: cell.width,
                     height: cell.height))
@@ -68,7 +68,7 @@ public struct Honeycomb: Layout {
         let end = rows == 0 ? cells : cells + Double(rows - 1) * pitch + cell.height
         if header > 0 {
             try placement.place(
-                .supplementary(Element.header, IndexPath(section: index, item: 0)),
+                .supplementary(Element.header, ItemPath(section: index, item: 0)),
                 at: Rect(x: 0, y: top, width: max(0, width), height: header), pinned: .toStart(latest: end - header))
         }
         return end

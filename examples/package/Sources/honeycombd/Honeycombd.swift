@@ -1,7 +1,7 @@
 import Honeycomb
 import LayoutDaemon
 
-/// The daemon, with this package's layout beside the built-in ones.
+/// The daemon, with this package's layouts beside the built-in ones.
 @main struct Honeycombd {
-    static func main() async { await LayoutDaemon.main(layouts: [Honeycomb.self]) }
+    static func main() async { await LayoutDaemon.main(layouts: [Honeycomb.self, Falling.self]) }
 }

@@ -1,0 +1,23 @@
+/// The moves of a window, one after another, so that each finds in the inbox what it has brought and nothing of the next.
+///
+/// It belongs where its window does, and is not for several threads.
+final class WindowMoves {
+    /// Moves that have begun, with those that wait for their turn.
+    private var count = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Whether a move has begun and not ended.
+    var areUnderWay: Bool { count > 0 }
+
+    /// Waits until all moves that began before have ended.
+    nonisolated(nonsending) func begin() async {
+        count += 1
+        if count > 1 { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    /// Ends a move, and lets the next one begin.
+    func end() {
+        count -= 1
+        if !waiting.isEmpty { waiting.removeFirst().resume() }
+    }
+}

@@ -1,0 +1,53 @@
+import LayoutCore
+import LayoutEngine
+import TestSupport
+import Testing
+
+/// The calls that the documentation of `LayoutEngine` shows, as they stand there.
+@Suite struct DocumentedCallsTests {
+    private let rect = Rect(x: 0, y: 0, width: 100, height: 100)
+    private let point = Point(x: 50, y: 10)
+    private let items = [ItemPath(section: 0, item: 1)]
+    private let owner = EngineContainer.owner
+
+    private func container() throws -> EngineContainer {
+        try EngineContainer(
+            "flow", ["itemSize": [100, 20], "minimumLineSpacing": 0], bounds: rect,
+            sections: [ContainerSection(itemCount: 3)])
+    }
+
+    @Test func `a change is a draft that is laid out, and drags and transitions are calls of their own`() throws {
+        let container = try container()
+        var state = container.state
+        let (limits, budget) = (container.limits, container.budget)
+        let operation = LayoutEngine.Operation.setBounds(Rect(x: 0, y: 20, width: 120, height: 100))
+        let (layout, parameters) = (builtIn("grid"), try builtIn("grid").schema.resolve([:], pointer: ""))
+
+        let before = try state.plainState()  // 1: what a change leads on from
+        var draft = state.draft(after: before, limits: limits, budget: budget)  // a copy that knows what is touched
+        try draft.apply(operation, at: "/operations/0")  // 2: as often as there are operations
+        let change = try state.layOut(draft, after: before)  // 3: prepares or edits, or throws
+
+        var dragged = state  // a copy, which is another container
+        let step = try dragged.beginDrag(of: items, at: point, by: owner, "")  // 4: as do moveDrag, drop and endDrag
+        var pinched = state
+        let begun = try pinched.beginTransition(  // 5: as do moveTransition, finish… and cancelTransition
+            to: layout, parameters, focus: point, by: owner, budget: budget, "")
+
+        #expect(change.state.generation == before.generation + 1 && state.container.bounds.y == 20)
+        #expect(step.state.drag != nil && state.shown.drag == nil)
+        #expect(begun != nil && pinched.shown.transition != nil && dragged.shown.transition == nil)
+    }
+
+    @Test func `a reader answers questions about a state`() throws {
+        let state = try container().state
+        var columns = AttributeColumns()
+
+        let reader = StateReader(state.shown)
+        let next = try reader.elements(ElementQuery(rect: rect), into: &columns)
+        let hit = try reader.hit(at: point)
+
+        #expect(next == nil && columns.count == 3)
+        #expect(hit.nearest == ItemPath(section: 0, item: 0))
+    }
+}
