@@ -21,8 +21,6 @@ package struct Gateway: Sendable {
     /// What its pages may use.
     package var limits = GatewayLimits()
 
-    /// Bytes that wait for a page or for the daemon, above which the other is not read.
-    static let bufferBytes = 64 << 10
     /// Bytes that the system keeps for a page, twice: as much as a Unix socket's usual size. Without a limit, megabytes of notices that
     /// could be merged would wait there.
     private static let sendBufferBytes: ChannelOptions.Types.SocketOption.Value = 128 << 10
@@ -119,7 +117,7 @@ package struct Gateway: Sendable {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelOption(.socketOption(.so_sndbuf), value: Self.sendBufferBytes)
             .childChannelOption(
-                .writeBufferWaterMark, value: .init(low: Self.bufferBytes / 2, high: Self.bufferBytes)
+                .writeBufferWaterMark, value: .init(low: GatewayLimits.bufferBytes / 2, high: GatewayLimits.bufferBytes)
             )
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

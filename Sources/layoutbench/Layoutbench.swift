@@ -87,9 +87,3 @@ struct Run: AsyncParsableCommand {
         FileHandle.standardError.write(Data("layoutbench: \(text)\n".utf8))
     }
 }
-
-/// Measurements that are made together, named for what is measured and its size.
-struct Scenario: Sendable {
-    let name: String
-    let measure: @Sendable () async throws -> [Row]
-}

@@ -44,6 +44,13 @@ import Testing
             of: "struct Lower {}", in: "Sources/Top/Cellar/Lower.swift", becomes: "struct Lower { var upper: Upper? }",
             reports: "Top/Cellar/Lower.swift uses Upper of Attic, which does not lead down in the drawing"),
         ArrowFault(
+            of: "struct Lowest {", in: "Sources/Top/Cellar/Shelf/Lowest.swift",
+            becomes: "struct Lowest { let upper: Upper?; ",
+            reports: "Top/Cellar/Shelf/Lowest.swift uses Upper of Attic, which does not lead down in the drawing"),
+        ArrowFault(
+            of: "struct Lower {}", in: "Sources/Top/Cellar/Lower.swift", becomes: "struct Lower { var whole: Whole? }",
+            reports: "Top/Cellar/Lower.swift uses Whole of no folder, which does not lead down in the drawing"),
+        ArrowFault(
             of: "Attic\n", in: "Sources/README.md", becomes: "", reports: "Top/Attic is not in the drawing"),
     ])
     func `an arrow that is missing, unused, undeclared or upside down fails the check`(_ fault: ArrowFault) async throws
@@ -253,9 +260,14 @@ private struct ArrowSample {
             """
         try write(readme, to: folder.path("Sources/README.md"))
         try write(description, to: folder.path("description.json"))
-        try write("import Middle\npublic import Log\n", to: folder.path("Sources/Top/Top.swift"))
+        try write(
+            "import Middle\npublic import Log\nstruct Whole { var upper: Upper? }\n",
+            to: folder.path("Sources/Top/Top.swift"))
         try write(#"struct Upper { var lower: Lower /* "Upper" */ }"#, to: folder.path("Sources/Top/Attic/Upper.swift"))
         try write("struct Lower {}  // below Upper", to: folder.path("Sources/Top/Cellar/Lower.swift"))
+        try write(
+            #"struct Lowest { let text = "\(true ? "Upper" : "")" }"#,
+            to: folder.path("Sources/Top/Cellar/Shelf/Lowest.swift"))
         try write("@preconcurrency import struct Bottom.Stone\n", to: folder.path("Sources/Middle/Middle.swift"))
     }
 

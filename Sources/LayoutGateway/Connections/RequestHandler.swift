@@ -89,7 +89,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .answered(let response): respond(response, to: head.method, context)
         case .granted(let target):
             pages.recognize(context.channel)
-            if target.path == SocketUpgrade.path { return respond(upgrade.refusal(of: head), to: head.method, context) }
+            if target.path == RequestTarget.socketPath {
+                return respond(upgrade.refusal(of: head), to: head.method, context)
+            }
             if let refusal = site.refusal(of: head.method, target) { return respond(refusal, to: head.method, context) }
             let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
             guard head.method != .PUT || length <= limits.pluginBytes else { return refuseBody(of: head, context) }

@@ -6,7 +6,6 @@ import NIOWebSocket
 
 /// Turns one connection of a page into a WebSocket with a connection to the daemon of its own.
 final class SocketUpgrade {
-    static let path = "/socket"
     /// The version of what is said over the socket.
     static let subprotocol = "layoutd.v1"
 
@@ -56,7 +55,8 @@ final class SocketUpgrade {
     ///
     /// - Returns: the headers of the response; nil for one that `RequestHandler` refuses.
     private func headers(for head: HTTPRequestHead, _ channel: any Channel) -> EventLoopFuture<HTTPHeaders?> {
-        guard case .granted(let target) = admission.verdict(on: head), target.path == Self.path, head.method == .GET,
+        guard case .granted(let target) = admission.verdict(on: head), target.path == RequestTarget.socketPath,
+            head.method == .GET,
             head.headers[canonicalForm: "sec-websocket-protocol"].contains(Self.subprotocol[...])
         else { return channel.eventLoop.makeSucceededFuture(nil) }
         pages.recognize(channel)
@@ -75,7 +75,7 @@ final class SocketUpgrade {
         let (budget, limits) = (budget, limits)
         return ClientBootstrap(group: page.eventLoop)
             .channelOption(
-                .writeBufferWaterMark, value: .init(low: Gateway.bufferBytes / 2, high: Gateway.bufferBytes)
+                .writeBufferWaterMark, value: .init(low: GatewayLimits.bufferBytes / 2, high: GatewayLimits.bufferBytes)
             )
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

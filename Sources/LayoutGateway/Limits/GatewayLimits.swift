@@ -1,5 +1,8 @@
 /// What the pages of a gateway may use. Each limit is checked before the memory or the time is spent.
 package struct GatewayLimits: Sendable {
+    /// Bytes that wait for a page or for the daemon, above which the other is not read.
+    static let bufferBytes = 64 << 10
+
     /// Connections of all pages. Beyond, the oldest one that has shown no token makes room; if all have, the new one is refused.
     package var connections = 128
     /// Refused connections that are still being told why. Beyond, no more are accepted until one of them has gone.

@@ -67,7 +67,7 @@ struct Admission: Sendable {
                     .unauthorized, "the token is missing or wrong; open the URL that layoutctl has printed",
                     headers: [("WWW-Authenticate", "Bearer")]))
         }
-        let changes = ![.GET, .HEAD].contains(head.method) || target.path == SocketUpgrade.path
+        let changes = ![.GET, .HEAD].contains(head.method) || target.path == RequestTarget.socketPath
         guard RequestSender(head: head, host: host).isOwnPage(changes: changes) else {
             return .answered(
                 .refusal(

@@ -1,5 +1,8 @@
 /// What a request asks for: a path and, the first time, the token.
 struct RequestTarget: Equatable {
+    /// The path at which pages connect to the daemon.
+    static let socketPath = "/socket"
+
     /// The path as it was sent.
     let path: String
     /// The value of `token` in the query; nil without one.

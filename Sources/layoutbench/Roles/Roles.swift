@@ -74,7 +74,7 @@ struct EditedFlowRole: ParsableCommand {
     func run() throws {
         let process = ProcessInfo.processInfo.processIdentifier
         let before = cbench_resident_bytes_of(process)
-        var flow = try EditedItems(CoreRows.flow(), count: 1_000_000)
+        var flow = try EditedItems(SampleLayouts.flow(), count: 1_000_000)
         let old = flow.prepared
         for round in 0..<200 {
             for edit in [EditedItems.Edit.insertFirst, .append, .resize, .delete, .move] {

@@ -7,31 +7,31 @@ enum ChangeRows {
         Scenario(name: "change.flow.10k") { try rows(10_000, "10k") },
         Scenario(name: "change.flow.1M") { try rows(1_000_000, "1M") },
         Scenario(name: "change.uniform.10M") { try uniform() },
-        Scenario(name: "change.flow.edits") { try edits("flow.mixed", CoreRows.flow()) },
+        Scenario(name: "change.flow.edits") { try edits("flow.mixed", SampleLayouts.flow()) },
         Scenario(name: "change.flow.sections") { try sectionEdits() },
         Scenario(name: "change.span-flow.edits") {
-            try edits("span-flow.fill", CoreRows.spanFlow())
+            try edits("span-flow.fill", SampleLayouts.spanFlow())
         },
         Scenario(name: "change.column.edits") {
-            try edits("column.sticky", CoreRows.column("shortestFirst", policy: "sticky"))
+            try edits("column.sticky", SampleLayouts.column("shortestFirst", policy: "sticky"))
         },
         Scenario(name: "change.column.values") {
             try edits(
-                "column.sticky.heights", CoreRows.column("shortestFirst", policy: "sticky"), source: .heights,
+                "column.sticky.heights", SampleLayouts.column("shortestFirst", policy: "sticky"), source: .heights,
                 counts: [(10_000, "10k"), (1_000_000, "1M")])
         },
         Scenario(name: "change.column.balanced") { try balancedEdits() },
         Scenario(name: "change.compositional.measured") { try measuredEdits() },
     ]
 
-    private static let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
+    private static let bounds = Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800)
 
     /// Inserting, preparing and finding the new place of every item, compared with the prepare alone.
     private static func rows(_ count: Int, _ name: String) throws -> [Row] {
         let sizes = ItemSizes(lengths: mixedLengths(count))
         return try rows(
             "flow.mixed.\(name)", inserting: Section(itemCount: 1, itemSizes: ItemSizes(lengths: [70, 50])),
-            into: Section(itemCount: count, itemSizes: sizes), of: try CoreRows.flow())
+            into: Section(itemCount: count, itemSizes: sizes), of: try SampleLayouts.flow())
     }
 
     private static func uniform() throws -> [Row] {
@@ -95,7 +95,7 @@ enum ChangeRows {
 
     /// Edits of a waterfall whose items behind them are laid out again, compared with its prepare.
     private static func balancedEdits() throws -> [Row] {
-        let layout = try CoreRows.column("shortestFirst")
+        let layout = try SampleLayouts.column("shortestFirst")
         var items = try EditedItems(layout, count: 1_000_000)
         let edits = [EditedItems.Edit.insertFirst, .append]
         let times = try items.times(of: edits, rounds: 20)
@@ -110,7 +110,7 @@ enum ChangeRows {
 
     /// Edits of the first of many sections, which moves all others.
     private static func sectionEdits() throws -> [Row] {
-        let layout = try CoreRows.flow()
+        let layout = try SampleLayouts.flow()
         return try [(100, "100"), (1000, "1k"), (10_000, "10k")].map { count, name in
             var items = try EditedItems(layout, count: 1_000_000, sections: count)
             let time = try items.times(of: [.insertFirst], rounds: 40)[0]
@@ -130,12 +130,12 @@ enum ChangeRows {
         var section = Section(itemCount: count)
         let lengths = mixedLengths(count)
         _ = section.measuredSizes.set(
-            (0..<count).map { ($0, Size(width: CoreRows.width, height: lengths[2 * $0 + 1])) })
+            (0..<count).map { ($0, Size(width: SampleLayouts.width, height: lengths[2 * $0 + 1])) })
         let container = Container(bounds: bounds, sections: [section])
         let before = PreparedState(prepared: try layout.prepare(container), bounds: bounds)
         var after = container
         var edit = ContainerEdit()
-        let size = Size(width: CoreRows.width, height: 333)
+        let size = Size(width: SampleLayouts.width, height: 333)
         edit.resize(after.sections[0].measuredSizes.set([(count / 2, size)]), of: 0)
         var sink = 0
         let (edited, change) = (after, edit)

@@ -13,31 +13,6 @@ enum CoreRows {
         Scenario(name: "flow.query.mixed.60.1M") { [try query(items: 1_000_000)] },
     ]
 
-    static let width = 1000.0
-
-    static func flow() throws -> any ConfiguredLayout {
-        let definition = FlowLayout.definition
-        return definition.make(
-            try definition.schema.resolve(
-                ["minimumLineSpacing": 8, "minimumInteritemSpacing": 8], pointer: ""))
-    }
-
-    static func spanFlow() throws -> any ConfiguredLayout {
-        let definition = SpanFlowLayout.definition
-        return definition.make(
-            try definition.schema.resolve(["defaultRowTransform": ["fill": 1.5]], pointer: ""))
-    }
-
-    static func column(_ strategy: JSONValue, policy: JSONValue = "balanced") throws -> any ConfiguredLayout {
-        let definition = ColumnLayout.definition
-        return definition.make(
-            try definition.schema.resolve(
-                [
-                    "columnCount": 4, "sectionInset": 0, "layoutStrategy": strategy, "flowTolerance": 0,
-                    "editPolicy": policy,
-                ], pointer: ""))
-    }
-
     /// A waterfall of four columns, each item in the shortest, and its queries.
     private static func prepareColumns() throws -> [Row] {
         let count = 1_000_000
@@ -46,13 +21,15 @@ enum CoreRows {
         let container = container(Section(itemCount: count, itemValues: ["itemHeights": .numbers(heights)]))
         var frames = [Double](repeating: 0, count: 4 * count)
         let strategies = ["shortestFirst", "css"]
-        let layouts = try strategies.map { try column(.string($0)) }
+        let layouts = try strategies.map { try SampleLayouts.column(.string($0)) }
         var sink = 0.0
         var bodies: [() throws -> Void] = layouts.map { layout in
             { sink += try layout.prepare(container).contentSize.height }
         }
         for css in [Int32(0), 1] {
-            bodies.append { sink += unsafe cbench_column_floor(lengths, count, 4, width, 8, css, &frames) }
+            bodies.append {
+                sink += unsafe cbench_column_floor(lengths, count, 4, SampleLayouts.width, 8, css, &frames)
+            }
         }
         let times = try fastest(15, bodies)
         precondition(sink > 0)
@@ -83,21 +60,21 @@ enum CoreRows {
     }
 
     private static func container(_ section: Section) -> Container {
-        Container(bounds: Rect(x: 0, y: 0, width: width, height: 800), sections: [section])
+        Container(bounds: Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800), sections: [section])
     }
 
     private static func prepareMixed() throws -> Row {
         let count = 1_000_000
         let lengths = mixedLengths(count)
         var frames = [Double](repeating: 0, count: 4 * count)
-        let layout = try flow()
+        let layout = try SampleLayouts.flow()
         let container = container(Section(itemCount: count, itemSizes: ItemSizes(lengths: lengths)))
         var sink = 0.0
         let times = try fastest(
             15,
             [
                 { sink += try layout.prepare(container).contentSize.height },
-                { sink += unsafe cbench_flow_floor(lengths, count, width, 8, 8, &frames) },
+                { sink += unsafe cbench_flow_floor(lengths, count, SampleLayouts.width, 8, 8, &frames) },
             ])
         precondition(sink > 0)
         return Row(
@@ -106,7 +83,7 @@ enum CoreRows {
     }
 
     private static func prepareUniform() throws -> Row {
-        let layout = try flow()
+        let layout = try SampleLayouts.flow()
         let container = container(Section(itemCount: 1_000_000))
         let times = try fastest(15, [{ _ = try layout.prepare(container) }])
         return Row(name: "flow.prepare.uniform.1M", value: times[0] * 1000, unit: "µs")
@@ -115,13 +92,13 @@ enum CoreRows {
     private static func query(items count: Int) throws -> Row {
         let section = Section(itemCount: count, itemSizes: ItemSizes(lengths: mixedLengths(count)))
         return try query(
-            try flow().prepare(container(section)), height: 700,
+            try SampleLayouts.flow().prepare(container(section)), height: 700,
             name: "flow.query.mixed.60.\(count == 10_000 ? "10k" : "1M")")
     }
 
     static func query(_ prepared: PreparedLayout, height: Double, name: String) throws -> Row {
         let rects = screens(of: prepared.contentSize.height, height: height)
-        let bounds = Rect(x: 0, y: 0, width: width, height: 800)
+        let bounds = Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800)
         var found = 0
         let times = try fastest(
             15,
@@ -139,7 +116,9 @@ enum CoreRows {
     /// Rectangles across the content with about 60 items each.
     static func screens(of height: Double, height screen: Double = 700) -> [Rect] {
         (0..<1000).map { index in
-            Rect(x: 0, y: (height - screen) * Double(index * 7919 % 1000) / 1000, width: width, height: screen)
+            Rect(
+                x: 0, y: (height - screen) * Double(index * 7919 % 1000) / 1000, width: SampleLayouts.width,
+                height: screen)
         }
     }
 }

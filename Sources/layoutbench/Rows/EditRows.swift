@@ -10,7 +10,7 @@ enum EditRows {
         + ["flow", "column"].map { layout in
             firstScreen("edit.new-width.\(layout).1M", of: layout) { container, round in
                 Messages.setBounds(
-                    container, width: round % 2 == 0 ? 900 : CoreRows.width, height: 600, visibleFirst: true)
+                    container, width: round % 2 == 0 ? 900 : SampleLayouts.width, height: 600, visibleFirst: true)
             }
         }
         + [firstScreen("edit.insert-first.column.1M", of: "column") { container, _ in Messages.insertFirst(container) }]

@@ -18,7 +18,7 @@ enum GatewayRows {
         cbench_pin(0)
         defer { cbench_pin(-1) }
         return try [(BodyForm.binary, "binary"), (.json, "json")].map { form, name in
-            let request = Messages.query(container, y: 1_000_000, width: CoreRows.width, height: 700, as: form)
+            let request = Messages.query(container, y: 1_000_000, width: SampleLayouts.width, height: 700, as: form)
             var costs = [Cost(), Cost()]
             for _ in 0..<12 {
                 try daemon.measure(&costs[0], count: 500) { [median(try client.roundTrips(request, count: 500))] }

@@ -10,7 +10,7 @@ enum IdentifierRows {
         Scenario(name: "identifiers.edits") { try edits() },
     ]
 
-    private static let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
+    private static let bounds = Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800)
 
     /// Numbers that look random, all different.
     private static func numbers(_ count: Int) -> [UInt64] {
@@ -29,7 +29,7 @@ enum IdentifierRows {
         let sections: SectionList = [section(before)]
         let index = try IdentifierIndex(sections)
         let (snapshot, moved) = changed(before)
-        let layout = try CoreRows.flow()
+        let layout = try SampleLayouts.flow()
         let container = Container(bounds: bounds, sections: sections)
         let state = PreparedState(prepared: try layout.prepare(container), bounds: bounds)
         var sink = 0

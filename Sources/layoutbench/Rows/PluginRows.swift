@@ -29,7 +29,7 @@ enum PluginRows {
         let count = 1_000_000
         let layout = try layout(plugin)
         let container = Container(
-            bounds: Rect(x: 0, y: 0, width: CoreRows.width, height: 800), sections: [Section(itemCount: count)])
+            bounds: Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800), sections: [Section(itemCount: count)])
         let floor = "local emit = emit\nreturn function(count)\n\(loop.replacing("EMIT(", with: "emit("))\nend"
         var frames = [Double](repeating: 0, count: 4 * count)
         var best = Double.infinity

@@ -20,7 +20,7 @@ enum PresentationRows {
 
     private static func rows(_ name: String, layout: String, of section: Section) throws -> [Row] {
         guard let definition = Catalogue.definitions.first(where: { $0.name == layout }) else { return [] }
-        let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
+        let bounds = Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800)
         let prepared = try definition.make(definition.schema.defaults)
             .prepare(Container(bounds: bounds, sections: [section]))
         let presented = PresentedLayout(prepared, bounds: bounds)

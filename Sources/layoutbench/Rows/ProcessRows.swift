@@ -12,7 +12,7 @@ enum ProcessRows {
     private static func rows(_ count: Int, _ name: String) throws -> [Row] {
         var section = ContainerSection(itemCount: count)
         section.itemSizes = mixedLengths(count)
-        let bounds = Rect(x: 0, y: 0, width: CoreRows.width, height: 800)
+        let bounds = Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800)
         var own = try LayoutContainer(layout: "flow", bounds: bounds, sections: [section])
         var engine = try EngineState(bounds, section)
         // The first edit makes trees of the arrays.

@@ -21,7 +21,7 @@ enum SocketRows {
         let daemon = try Server("daemon", scratch, processor: serverProcessor)
         let client = try BenchmarkClient(daemon.socket)
         let container = try client.openMixed(1_000_000)
-        let request = Messages.query(container, y: 1_000_000, width: CoreRows.width, height: 700)
+        let request = Messages.query(container, y: 1_000_000, width: SampleLayouts.width, height: 700)
         let reply = try client.exchange(request)
         try Data(reply).write(to: scratch.url("reply"))
         let echo = try Server("echo", scratch, processor: serverProcessor, reply: scratch.url("reply"))
@@ -94,7 +94,7 @@ enum SocketRows {
         let container = try client.open(open)
         let opened = ContinuousClock.now
         let openedCPU = daemon.cpuNanoseconds
-        let reply = try client.answer(to: Messages.query(container, width: CoreRows.width, height: 600))
+        let reply = try client.answer(to: Messages.query(container, width: SampleLayouts.width, height: 600))
         let queried = ContinuousClock.now
         let cpu = daemon.cpuNanoseconds
         guard !reply.queryRect.attributes.items.isEmpty else { throw BenchmarkFailure(description: "an empty screen") }

@@ -56,7 +56,7 @@ enum WindowRows {
                 }
             ]
         }
-        let query = Messages.query(container, width: CoreRows.width, height: 600)
+        let query = Messages.query(container, width: SampleLayouts.width, height: 600)
         var costs = [Cost(), Cost()]
         var bytes = [0, 0]
         for round in 0..<400 {

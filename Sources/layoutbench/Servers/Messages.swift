@@ -14,7 +14,7 @@ enum Messages {
                     "minimumLineSpacing": .init(numberValue: 8), "minimumInteritemSpacing": .init(numberValue: 8),
                 ]
             }
-            $0.openContainer.bounds.width = CoreRows.width
+            $0.openContainer.bounds.width = SampleLayouts.width
             $0.openContainer.bounds.height = 600
             $0.openContainer.sections = [
                 .with {
@@ -109,7 +109,7 @@ enum Messages {
     private static func window(at y: Double) -> WireWindow {
         .with {
             $0.rect.y = y
-            $0.rect.width = CoreRows.width
+            $0.rect.width = SampleLayouts.width
             $0.rect.height = 600
             $0.overscanShare = 0.5
         }

@@ -35,7 +35,7 @@ struct EditedItems {
         self.source = source
         let section = source.section(mixedLengths(count / sections))
         container = Container(
-            bounds: Rect(x: 0, y: 0, width: CoreRows.width, height: 800),
+            bounds: Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800),
             sections: Array(repeating: section, count: sections))
         prepared = try layout.prepare(container)
     }
