@@ -45,7 +45,7 @@ import Testing
     @Test func `the documentation has the table of what users share, whose settings there are`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let guide = try String(
-            contentsOf: folder.appendingPathComponent("../../systemd/README.md"), encoding: .utf8)
+            contentsOf: folder.appendingPathComponent("../../../systemd/README.md"), encoding: .utf8)
         #expect(guide.contains(Resource.table), "replace it with the output of layoutd --list-limits")
         for setting in Resource.table.matches(of: /`((?:limits\.|plugins\.|store|event|layoutT|memory)[A-Za-z]*)`/) {
             #expect(Setting.all.contains { $0.key == setting.1 }, "\(setting.1)")

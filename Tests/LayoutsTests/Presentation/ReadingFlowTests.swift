@@ -90,7 +90,7 @@ private enum FocusOrder {
         }
         try Data("<!doctype html><body>\(elements.joined())".utf8).write(to: URL(fileURLWithPath: page))
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "Scripts/focus_order.py")
+            "../Scripts/focus_order.py")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: python ?? "")
         process.arguments = [script.path, Browser.path ?? "", "file://\(page)"]

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func `every attack on the page is tested, and every tested attack is on the page`() throws {
-        let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
         let page = try String(
             contentsOf: repository.appendingPathComponent("Sources/ScriptedLayouts/ScriptedLayouts.docc/Sandbox.md"),
             encoding: .utf8)
