@@ -16,7 +16,7 @@ struct ClientTests {
 
     private func compile(_ source: String, to program: String) async throws {
         let folder = Programs.file("examples/clients/c/source")
-        let library = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".c") }
+        let library = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".c") }
         let output = try await run(
             compiler,
             ["-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror", "-pedantic"]

@@ -45,7 +45,7 @@ from driver import canonical
 from schema import Schema
 
 C_DRIVER = [str(path) for path in sorted((CLIENTS / "c").glob("driver*.c"))]
-C_SOURCES = [str(path) for path in sorted((CLIENTS / "c" / "source").glob("*.c"))]
+C_SOURCES = [str(path) for path in sorted((CLIENTS / "c" / "source").glob("*/*.c"))]
 C_FLAGS = ["-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror", "-pedantic", "-O1", "-g"]
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 # Seconds without progress after which a scenario fails. A scenario that passes never waits for it.

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -325,9 +325,10 @@ let objects
 /** The C client, compiled once. */
 function clientObjects() {
     if (objects) return objects
-    const folder = join(clients, 'c/source'), sources = readdirSync(folder).filter((each) => each.endsWith('.c'))
+    const folder = join(clients, 'c/source')
+    const sources = readdirSync(folder, { recursive: true }).filter((each) => each.endsWith('.c'))
     output('cc', ['-std=c11', '-O0', '-I', join(clients, 'c'), '-c', ...sources.map((each) => join(folder, each))], { cwd: copiesFolder })
-    objects = sources.map((each) => join(copiesFolder, each.replace(/c$/, 'o')))
+    objects = sources.map((each) => join(copiesFolder, basename(each).replace(/c$/, 'o')))
     return objects
 }
 

@@ -2,7 +2,7 @@
 #ifndef LD_BASE_H
 #define LD_BASE_H
 
-#include "../layoutd.h"
+#include "../../layoutd.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

@@ -1,6 +1,6 @@
 #include "codec.h"
 
-#include "elements.h"
+#include "../elements/elements.h"
 #include "schema.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "elements.h"
+#include "../elements/elements.h"
 #include "messages.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef LD_PROTOBUF_H
 #define LD_PROTOBUF_H
 
-#include "base.h"
+#include "../base/base.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

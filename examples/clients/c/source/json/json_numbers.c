@@ -1,4 +1,4 @@
-#include "base.h"
+#include "../base/base.h"
 
 #include <float.h>
 #include <locale.h>

@@ -1,5 +1,5 @@
 #include "client.h"
-#include "schema.h"
+#include "../protobuf/schema.h"
 
 #include <string.h>
 

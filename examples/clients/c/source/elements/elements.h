@@ -2,7 +2,7 @@
 #ifndef LD_ELEMENTS_H
 #define LD_ELEMENTS_H
 
-#include "schema.h"
+#include "../protobuf/schema.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

@@ -2,8 +2,8 @@
 #ifndef LD_MESSAGES_H
 #define LD_MESSAGES_H
 
-#include "client.h"
-#include "schema.h"
+#include "../connection/client.h"
+#include "../protobuf/schema.h"
 
 #include <stddef.h>
 

@@ -3,7 +3,7 @@
 #endif
 
 #include "search.h"
-#include "window.h"
+#include "../window/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #include "change_messages.h"
-#include "window.h"
+#include "../window/window.h"
 
 static void report(layoutd_client *client, const layoutd_event *event) {
     if (!ld_tell_window(client, event) && client->options.on_event) client->options.on_event(client->options.context, event);

@@ -2,7 +2,7 @@
 #ifndef LD_CLIENT_H
 #define LD_CLIENT_H
 
-#include "codec.h"
+#include "../protobuf/codec.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

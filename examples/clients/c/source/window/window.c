@@ -1,7 +1,7 @@
 /* A window follows what it is told: its rectangle here, its elements in window_dictionary.c. */
 #include "window.h"
 
-#include "update.h"
+#include "../requests/update.h"
 
 #include <stdlib.h>
 #include <string.h>

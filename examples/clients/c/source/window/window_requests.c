@@ -1,8 +1,8 @@
 /* Opening, moving and closing windows: their requests, and replies that may come late. */
 #include "window.h"
 
-#include "messages.h"
-#include "subscriptions.h"
+#include "../requests/messages.h"
+#include "../connection/subscriptions.h"
 
 #include <stdlib.h>
 

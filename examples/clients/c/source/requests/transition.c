@@ -1,4 +1,4 @@
-#include "request_text.h"
+#include "../json/request_text.h"
 
 layoutd_status layoutd_begin_transition(
     layoutd_client *client, uint32_t container, const char *layout, const char *parameters, const layoutd_point *focus,
