@@ -1,5 +1,5 @@
 /* What a screen reader calls items and headers: the name that the program gives, or else what their cells show. */
-#include "view.h"
+#include "../view/view.h"
 
 /* What acts has a name of its own, and is none of the item's. */
 static gboolean acts(GtkWidget *widget) {

@@ -1,7 +1,7 @@
 /* The program's model, as it is and as it was last sent. */
 #pragma once
 
-#include "../layoutd-collection-view.h"
+#include "../../layoutd-collection-view.h"
 
 #include "layoutd.h"
 

@@ -1,5 +1,5 @@
 /* Changes of the model and the layout take a quarter of a second to be seen. A change in between begins where everything is then. */
-#include "view.h"
+#include "../view/view.h"
 
 enum { DURATION = 250000 }; /* microseconds */
 

@@ -1,7 +1,7 @@
 /* Items that hover over another view of the program. */
 #pragma once
 
-#include "../layoutd-collection-view.h"
+#include "../../layoutd-collection-view.h"
 
 #include "layoutd.h"
 

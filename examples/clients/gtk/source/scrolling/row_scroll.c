@@ -1,5 +1,5 @@
 /* How a wheel or a touchpad scrolls a row, and where it comes to rest, which the daemon says. */
-#include "view.h"
+#include "../view/view.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* Turns what has changed in the model into one operation: a batch update, or all sections anew. */
-#include "cell.h"
+#include "../cells/cell.h"
 #include "model.h"
 #include "runs.h"
 

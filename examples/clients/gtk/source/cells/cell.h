@@ -1,7 +1,7 @@
 /* What the view keeps of each cell beside what programs see. */
 #pragma once
 
-#include "../layoutd-cell.h"
+#include "../../layoutd-cell.h"
 
 #include "layoutd.h"
 

@@ -1,5 +1,5 @@
 /* Cells for what is in the window, and a pool beside it. */
-#include "view.h"
+#include "../view/view.h"
 
 #include <math.h>
 

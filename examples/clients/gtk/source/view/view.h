@@ -1,12 +1,12 @@
 /* The collection view's state, which its files share: each has its part. */
 #pragma once
 
-#include "../layoutd-gtk.h"
+#include "../../layoutd-gtk.h"
 
-#include "cell.h"
-#include "model.h"
-#include "rows.h"
-#include "visit.h"
+#include "../cells/cell.h"
+#include "../model/model.h"
+#include "../scrolling/rows.h"
+#include "../input/visit.h"
 
 /* A frame waits so long for the daemon altogether, and shows the newest known picture after that. */
 enum { LV_FRAME_MILLISECONDS = 40, LV_QUERY_MILLISECONDS = 1000 };

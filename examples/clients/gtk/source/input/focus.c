@@ -1,5 +1,5 @@
 /* The item with the keyboard's focus, also while it is out of sight. */
-#include "view.h"
+#include "../view/view.h"
 
 LayoutdCell *lv_cells_find(LayoutdCollectionView *view, guint position) {
     for (guint i = 0; position != LV_GONE && i < view->cells->len; i++) {

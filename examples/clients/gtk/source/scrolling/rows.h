@@ -1,7 +1,7 @@
 /* Sections that scroll by themselves, which this view calls rows. */
 #pragma once
 
-#include "../layoutd-collection-view.h"
+#include "../../layoutd-collection-view.h"
 
 #include "layoutd.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "view.h"
+#include "../view/view.h"
 
 typedef struct {
     layoutd_status status;

@@ -1,5 +1,5 @@
 /* Scrolls while something is dragged near an edge, or beyond it. */
-#include "view.h"
+#include "../view/view.h"
 
 /* In points; the nearer to the edge, the faster. */
 enum { EDGE = 32 };

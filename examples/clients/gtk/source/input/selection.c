@@ -1,5 +1,5 @@
 /* What clicks and keys select in the model. */
-#include "view.h"
+#include "../view/view.h"
 
 static GtkSelectionModel *model_of(LayoutdCollectionView *view) {
     return GTK_IS_SELECTION_MODEL(view->model.list) ? GTK_SELECTION_MODEL(view->model.list) : NULL;
