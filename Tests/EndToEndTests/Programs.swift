@@ -31,10 +31,12 @@ enum Programs {
     /// Copies the Python package so that all users may import it.
     static func copyPythonClient(to folder: String) throws {
         let package = file("examples/clients/python/layoutd")
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
-        for name in try FileManager.default.contentsOfDirectory(atPath: package) where name.hasSuffix(".py") {
-            try copyReadable("\(package)/\(name)", to: "\(folder)/\(name)")
+        for name in try FileManager.default.subpathsOfDirectory(atPath: package) where name.hasSuffix(".py") {
+            let copy = URL(fileURLWithPath: "\(folder)/\(name)")
+            try FileManager.default.createDirectory(
+                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o755])
+            try copyReadable("\(package)/\(name)", to: copy.path)
         }
     }
 }

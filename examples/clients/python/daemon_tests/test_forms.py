@@ -8,7 +8,7 @@ from typing import Any, Dict, List
 from support import DaemonTestCase
 import layoutd
 from layoutd import EVERYWHERE, Container, Operation, Query, read_attributes, section
-from layoutd.geometry import write_rect
+from layoutd.values.geometry import write_rect
 
 
 def listed(value: Any) -> Any:

@@ -17,8 +17,9 @@ from typing import Callable
 
 from support import CLIENTS, DaemonTestCase
 from conformance import PATIENCE
-from layoutd import AsyncClient, Client, ConnectionLost, connecting
-from layoutd.private_daemon import SharedDaemon
+from layoutd import AsyncClient, Client, ConnectionLost
+from layoutd.transport import connecting
+from layoutd.transport.private_daemon import SharedDaemon
 
 
 def until(is_so: Callable[[], bool]) -> None:

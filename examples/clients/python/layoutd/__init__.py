@@ -17,39 +17,39 @@ Element queries and columns of numbers travel in protobuf's binary form (`schema
 form: 64-bit integers are strings, and members with default values are omitted.
 """
 from .asyncio_client import AsyncClient
-from .attributes import Attributes, Element, LAYOUT_ITEM, Transform
-from .changes import Change, Changes, ElementRange, MovedSections, Skipped
-from .choices import Category, Direction, EventKind, Lifetime
 from .client import Client, Pending
-from .columns import read_attributes
 from .container import AsyncContainer, Container
-from .element_queries import ATTEMPTS
+from .containers.element_queries import ATTEMPTS
+from .containers.operations import Operation
+from .containers.queries import Query
 from .errors import (
     Answer, ConnectionLost, Error, InvalidArgument, LayoutdError, MISREAD, Misuse, NotAwaited, NotPermitted, ProtocolError, TimedOut,
     UnknownElement, Unreachable,
 )
-from .events import Event
-from .fields import EVERYWHERE, Fields, Point, Rect, Size
-from .identifiers import (
-    Identifier, IndexPath, ItemPath, ItemRange, ItemRangePath, MAX_IDENTIFIER, read_identifiers, SectionID, SectionPath,
-)
 from .mirror import apply_changes, AsyncMirror, Known, Mirror, USUAL_ELEMENTS
-from .operations import Operation
-from .places import ReadingPlace, SectionFrame
-from .protocol import MAX_FRAME_BYTES, MAX_REPLY_BYTES, MAX_WAITING_EVENTS, Protocol
-from .queries import Query
 from .requests import Steps
 from .section_snapshot import SectionSnapshot
-from .sections import section, Sizes, Values
-from .shapes import (
+from .snapshot import Snapshot
+from .subscription import AsyncSubscription, Subscription
+from .values.attributes import Attributes, Element, LAYOUT_ITEM, Transform
+from .values.changes import Change, Changes, ElementRange, MovedSections, Skipped
+from .values.choices import Category, Direction, EventKind, Lifetime
+from .values.columns import read_attributes
+from .values.events import Event
+from .values.fields import EVERYWHERE, Fields, Point, Rect, Size
+from .values.identifiers import (
+    Identifier, IndexPath, ItemPath, ItemRange, ItemRangePath, MAX_IDENTIFIER, read_identifiers, SectionID, SectionPath,
+)
+from .values.places import ReadingPlace, SectionFrame
+from .values.sections import section, Sizes, Values
+from .values.shapes import (
     Access, Anchor, AnchorSnapshot, BatchOutcome, Environment, Explanation, Insets, LayoutDescription, LayoutSummary, OperationFields,
     OrthogonalRow, PluginState, Preparation, ReloadReport, SectionFields, TransitionMoment, TransitionStep,
 )
-from .snapshot import Snapshot
-from .states import ContainerState, Contents, KindCount, Movement, MovementStep, StepsMade, TransitionState
-from .subscription import AsyncSubscription, Subscription
+from .values.states import ContainerState, Contents, KindCount, Movement, MovementStep, StepsMade, TransitionState
+from .values.window_change import ElementChange, WindowChange
 from .window import AsyncWindow, Window
-from .window_change import ElementChange, WindowChange
+from .wire.protocol import MAX_FRAME_BYTES, MAX_REPLY_BYTES, MAX_WAITING_EVENTS, Protocol
 
 __version__ = "0.1.0"
 __all__ = [

@@ -7,7 +7,7 @@ import reprlib
 from typing import Any, Iterable, Mapping, Optional, Sequence, get_args
 
 from .errors import InvalidArgument
-from .fields import Fields
+from .values.fields import Fields
 
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = 60

@@ -9,20 +9,20 @@ from typing import Any, Callable, Coroutine, Optional, Sequence
 
 from .arguments import text
 from .calls import Call
-from .connecting import connect_async
-from .connection import Requests
 from .container import AsyncContainer
 from .errors import ConnectionLost, Error, LayoutdError, Misuse, TimedOut, may_pass
-from .fields import Fields, present
 from .mistakes import concise
-from .options import Options
-from .protocol import MAX_FRAME_BYTES
 from .requests import Ask, Awaiting, R, Steps, go_on
-from .restoring import HELLO, lost_by, restore
-from .stream import Stream
 from .subscription import AsyncSubscription
-from .turn import Turn
-from .undoing import UNDO_SECONDS, sent
+from .transport.connecting import connect_async
+from .transport.connection import Requests
+from .transport.options import Options
+from .transport.restoring import HELLO, lost_by, restore
+from .transport.stream import Stream
+from .transport.turn import Turn
+from .values.fields import Fields, present
+from .wire.protocol import MAX_FRAME_BYTES
+from .wire.undoing import UNDO_SECONDS, sent
 
 
 class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):

@@ -10,22 +10,22 @@ from os import PathLike
 from typing import Any, Callable, Optional, Sequence
 
 from .arguments import refused, seconds, text
-from .connecting import connect
-from .connection import Requests
 from .container import Container
-from .descriptor import Descriptor
 from .errors import Answer, ConnectionLost, Error, LayoutdError, TimedOut, may_pass
-from .events import Event
-from .fields import Fields, present
-from .interrupts import undisturbed
 from .mistakes import concise
-from .options import Options
-from .protocol import MAX_FRAME_BYTES, Protocol
 from .requests import Ask, Blocking, R, Steps, go_on
-from .restoring import HELLO, lost_by, restore
 from .subscription import Subscription
-from .turn import Turn
-from .undoing import UNDO_SECONDS, Sent, sent
+from .transport.connecting import connect
+from .transport.connection import Requests
+from .transport.descriptor import Descriptor
+from .transport.interrupts import undisturbed
+from .transport.options import Options
+from .transport.restoring import HELLO, lost_by, restore
+from .transport.turn import Turn
+from .values.events import Event
+from .values.fields import Fields, present
+from .wire.protocol import MAX_FRAME_BYTES, Protocol
+from .wire.undoing import UNDO_SECONDS, Sent, sent
 
 
 class Pending:

@@ -4,14 +4,14 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, Any, Coroutine, Optional, overload
 
-from .changes import Change
-from .choices import EventKind
-from .element_queries import ElementQueries
+from .containers.element_queries import ElementQueries
+from .containers.inquiries import Inquiries
+from .containers.motion import Motion
 from .errors import Error
-from .inquiries import Inquiries
-from .motion import Motion
 from .requests import Awaiting, Blocking
 from .subscription import AsyncSubscription, Subscription
+from .values.changes import Change
+from .values.choices import EventKind
 
 if TYPE_CHECKING:
     from .asyncio_client import AsyncClient

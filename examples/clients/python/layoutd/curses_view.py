@@ -9,13 +9,13 @@ from itertools import count
 from typing import Callable, Generic, Hashable, Iterator, Optional, Sequence, TypeVar, Union
 
 from .arguments import refused
-from .choices import Direction
 from .container import Container
-from .fields import Size
-from .identifiers import Identifier
 from .snapshot import Snapshot
 from .terminal_keys import Key, terminal_keys
 from .terminal_text import cut, width
+from .values.choices import Direction
+from .values.fields import Size
+from .values.identifiers import Identifier
 from .window import Window
 
 Item = TypeVar("Item", bound=Hashable)

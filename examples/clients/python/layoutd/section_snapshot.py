@@ -5,11 +5,11 @@ from typing import Callable, Iterable, Mapping, Optional
 
 from .arguments import refused
 from .errors import InvalidArgument
-from .fields import Fields, present
-from .identifiers import Identifier, checked, write_identifier, write_identifiers
-from .item_data import ItemData, beside, distinct
 from .mistakes import concise_methods
-from .sections import Sizes, Values, column
+from .values.fields import Fields, present
+from .values.identifiers import Identifier, checked, write_identifier, write_identifiers
+from .values.item_data import ItemData, beside, distinct
+from .values.sections import Sizes, Values, column
 
 
 @concise_methods

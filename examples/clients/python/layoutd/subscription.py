@@ -6,12 +6,12 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Deque, Iterator, Optional
 
 from .arguments import refused, seconds
-from .container_base import ContainerBase
+from .containers.container_base import ContainerBase
 from .errors import LayoutdError, may_pass
-from .events import Event
-from .fields import Fields
 from .requests import Ask, Awaiting, Blocking, Exchange, Steps
-from .states import ContainerState
+from .values.events import Event
+from .values.fields import Fields
+from .values.states import ContainerState
 
 if TYPE_CHECKING:
     from .asyncio_client import AsyncClient

@@ -5,18 +5,18 @@ import weakref
 from typing import AsyncIterator, Callable, Generic, Iterator, Optional, TypeVar
 
 from .arguments import number, refused, truth, whole
-from .attributes import Attributes
 from .container import AsyncContainer, Container
-from .container_base import ContainerBase
+from .containers.container_base import ContainerBase
+from .containers.updates import Updates
 from .errors import LayoutdError
-from .events import Event
-from .fields import Fields, Point, Rect, present, read_rect
-from .geometry import write_point, write_rect
 from .mistakes import concise
 from .requests import Ask, Awaiting, Blocking, Exchange, Steps
 from .subscription import AsyncSubscription, Subscription, SubscriptionBase
-from .updates import Updates
-from .window_change import WindowChange
+from .values.attributes import Attributes
+from .values.events import Event
+from .values.fields import Fields, Point, Rect, present, read_rect
+from .values.geometry import write_point, write_rect
+from .values.window_change import WindowChange
 from .window_elements import WindowElements
 
 C = TypeVar("C", bound=ContainerBase)

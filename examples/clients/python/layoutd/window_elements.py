@@ -4,10 +4,10 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import count
 
-from .attributes import Attributes
-from .events import Event
-from .fields import Rect
-from .window_change import ElementChange, WindowChange
+from .values.attributes import Attributes
+from .values.events import Event
+from .values.fields import Rect
+from .values.window_change import ElementChange, WindowChange
 
 
 class WindowElements:

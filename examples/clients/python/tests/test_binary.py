@@ -12,9 +12,9 @@ from typing import Any
 from support import CLIENTS, LARGEST, SCHEMA
 import layoutd
 from layoutd import Operation, Protocol, Query, Snapshot, read_attributes, section
-from layoutd.binary_reader import decode
-from layoutd.binary_writer import encode
-from layoutd.messages import fields_by_name
+from layoutd.wire.binary_reader import decode
+from layoutd.wire.binary_writer import encode
+from layoutd.wire.messages import fields_by_name
 
 
 def written(name: str, fields: dict, **options: Any) -> bytes:

@@ -11,8 +11,8 @@ from typing import Optional
 
 from support import BothClients, ConnectionTestCase, FakeDaemon, FullBacklog, Peer, hello
 import layoutd
-from layoutd import connecting
-from layoutd.private_daemon import SharedDaemon
+from layoutd.transport import connecting
+from layoutd.transport.private_daemon import SharedDaemon
 
 
 async def ping(client: object, awaited: object) -> None:

@@ -7,7 +7,7 @@ import unittest
 import support
 import layoutd
 from layoutd import Attributes, Element, Event, Mirror
-from layoutd.element_queries import ElementQueries
+from layoutd.containers.element_queries import ElementQueries
 
 
 class FakeContainer:

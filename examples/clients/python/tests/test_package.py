@@ -25,7 +25,7 @@ class ModuleTests(unittest.TestCase):
 
     def test_it_imports_only_the_standard_library(self) -> None:
         names = set()
-        for path in Path(layoutd.__file__).parent.glob("*.py"):
+        for path in Path(layoutd.__file__).parent.rglob("*.py"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             names |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
             names |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and not node.level}

@@ -3,24 +3,24 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Optional
 
-from .arguments import choice, fields as checked_fields, number, whole
-from .attributes import Attributes
-from .choices import (
+from ..arguments import choice, fields as checked_fields, number, whole
+from ..errors import LayoutdError
+from ..requests import Exchange, Steps
+from ..values.attributes import Attributes
+from ..values.choices import (
     CapturedPlace, Direction, HorizontalAlignment, ReadingDirection, Snapping, VerticalAlignment,
 )
-from .columns import read_attributes
-from .container_base import ContainerBase
-from .element_queries import ATTEMPTS
-from .errors import LayoutdError
-from .fields import Fields, Point, Rect, member, read_point
-from .geometry import write_point, write_rect
-from .identifiers import (
+from ..values.columns import read_attributes
+from ..values.fields import Fields, Point, Rect, member, read_point
+from ..values.geometry import write_point, write_rect
+from ..values.identifiers import (
     IndexPath, ItemPath, ItemRange, ItemRangePath, SectionPath, read_identifiers, write_path, write_ranges, write_section,
 )
-from .places import ReadingPlace, SectionFrame
-from .requests import Exchange, Steps
-from .shapes import AnchorSnapshot, Preparation
-from .states import Contents
+from ..values.places import ReadingPlace, SectionFrame
+from ..values.shapes import AnchorSnapshot, Preparation
+from ..values.states import Contents
+from .container_base import ContainerBase
+from .element_queries import ATTEMPTS
 
 
 class Inquiries(ContainerBase):

@@ -3,18 +3,18 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional
 
-from .arguments import choice, each, fields as checked_fields, number, refused, text
-from .attributes import Attributes
-from .choices import Category
-from .columns import read_attributes
+from ..arguments import choice, each, fields as checked_fields, number, refused, text
+from ..errors import LayoutdError, ProtocolError
+from ..requests import Exchange, Steps
+from ..values.attributes import Attributes
+from ..values.choices import Category
+from ..values.columns import read_attributes
+from ..values.fields import Fields, Point, Rect
+from ..values.geometry import write_point, write_rect
+from ..values.identifiers import ItemPath, ItemRangePath, SectionPath, write_path, write_section
+from ..values.shapes import Explanation, OrthogonalRow, TransitionMoment
 from .container_base import ContainerBase
-from .errors import LayoutdError, ProtocolError
-from .fields import Fields, Point, Rect
-from .geometry import write_point, write_rect
-from .identifiers import ItemPath, ItemRangePath, SectionPath, write_path, write_section
 from .queries import Query
-from .requests import Exchange, Steps
-from .shapes import Explanation, OrthogonalRow, TransitionMoment
 
 # How often a query of several pages starts over because the container changed in between.
 ATTEMPTS = 8

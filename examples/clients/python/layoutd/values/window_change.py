@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..errors import ProtocolError
 from .attributes import Attributes
 from .columns import read_attributes
-from .errors import ProtocolError
 from .fields import Fields, Point, Rect, Size
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 import weakref
 from typing import Any, Generic, Iterable, Mapping, Optional, TypeVar, Union
 
-from .arguments import choice, fields as checked_fields, refused, text, whole
-from .choices import EventKind, Lifetime, Scope
-from .container_base import ContainerBase
-from .fields import Fields, Rect, member, present, read_size
-from .geometry import write_rect
-from .operations import environment_fields
-from .protocol import Protocol
-from .requests import Ask, Exchange, Steps
-from .sections import sections_of
-from .shapes import Access, Environment, LayoutDescription, LayoutSummary, PluginState, ReloadReport, SectionFields
-from .states import ContainerState
-from .subscription import SubscriptionBase
+from ..arguments import choice, fields as checked_fields, refused, text, whole
+from ..containers.container_base import ContainerBase
+from ..containers.operations import environment_fields
+from ..requests import Ask, Exchange, Steps
+from ..subscription import SubscriptionBase
+from ..values.choices import EventKind, Lifetime, Scope
+from ..values.fields import Fields, Rect, member, present, read_size
+from ..values.geometry import write_rect
+from ..values.sections import sections_of
+from ..values.shapes import Access, Environment, LayoutDescription, LayoutSummary, PluginState, ReloadReport, SectionFields
+from ..values.states import ContainerState
+from ..wire.protocol import Protocol
 
 C = TypeVar("C", bound=ContainerBase)
 S = TypeVar("S", bound=SubscriptionBase)

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..containers.container_base import ContainerBase
+from ..errors import ConnectionLost, LayoutdError
+from ..requests import Ask, Steps
+from ..values.fields import present
+from ..values.states import ContainerState
 from .connection import Requests
-from .container_base import ContainerBase
-from .errors import ConnectionLost, LayoutdError
-from .fields import present
-from .requests import Ask, Steps
-from .states import ContainerState
 
 HELLO = Ask("hello", {"minVersion": 1, "maxVersion": 1, "client": "layoutd.py"})
 

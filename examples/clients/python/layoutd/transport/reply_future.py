@@ -4,8 +4,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Optional
 
-from .fields import Fields
-from .protocol import Protocol
+from ..values.fields import Fields
+from ..wire.protocol import Protocol
 
 if TYPE_CHECKING:
     Future = asyncio.Future[Fields]

@@ -3,21 +3,21 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
-from .arguments import choice, each, fields as checked_fields, mapping, number, refused, text, whole
-from .choices import (
+from ..arguments import choice, each, fields as checked_fields, mapping, number, refused, text, whole
+from ..errors import InvalidArgument
+from ..mistakes import concise_methods
+from ..section_snapshot import SectionSnapshot
+from ..snapshot import Snapshot
+from ..values.choices import (
     ContentSizeCategory, Idiom, LayoutDirection, LegibilityWeight, SizeClass,
 )
-from .errors import InvalidArgument
-from .fields import Fields, Rect, Size, present
-from .geometry import write_rect
-from .identifiers import (
+from ..values.fields import Fields, Rect, Size, present
+from ..values.geometry import write_rect
+from ..values.identifiers import (
     Identifier, SectionPath, write_identifier, write_identifiers, write_path, write_section,
 )
-from .mistakes import concise_methods
-from .section_snapshot import SectionSnapshot
-from .sections import Sizes, column, section, sections_of
-from .shapes import Environment, Insets, OperationFields, SectionFields
-from .snapshot import Snapshot
+from ..values.sections import Sizes, column, section, sections_of
+from ..values.shapes import Environment, Insets, OperationFields, SectionFields
 
 
 @concise_methods

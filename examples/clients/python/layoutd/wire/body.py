@@ -5,11 +5,11 @@ import json
 from array import array
 from typing import Any, NoReturn
 
+from ..arguments import check_json
+from ..errors import InvalidArgument, ProtocolError
+from ..values.fields import Fields
 from .binary_reader import decode
 from .binary_writer import Encoded, Uncovered, encode
-from .arguments import check_json
-from .errors import InvalidArgument, ProtocolError
-from .fields import Fields
 
 
 class _HasColumn(Exception):

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 from typing import Iterable
 
-from .arguments import choice, each, text, whole
-from .choices import Category
-from .fields import Fields, Rect
-from .geometry import write_rect
-from .identifiers import ItemPath, ItemRangePath, write_paths, write_ranges
-from .mistakes import concise_methods
+from ..arguments import choice, each, text, whole
+from ..mistakes import concise_methods
+from ..values.choices import Category
+from ..values.fields import Fields, Rect
+from ..values.geometry import write_rect
+from ..values.identifiers import ItemPath, ItemRangePath, write_paths, write_ranges
 
 
 @concise_methods

@@ -3,15 +3,15 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional, Union
 
-from .arguments import fields as checked_fields, number, refused, text, whole
-from .changes import Change, Changes
+from ..arguments import fields as checked_fields, number, refused, text, whole
+from ..requests import Exchange, Steps
+from ..values.changes import Change, Changes
+from ..values.fields import Fields, Point, member, read_point, read_size
+from ..values.geometry import write_point
+from ..values.identifiers import ItemPath, write_paths
+from ..values.shapes import TransitionStep
+from ..values.states import Movement, MovementStep, StepsMade
 from .container_base import ContainerBase
-from .fields import Fields, Point, member, read_point, read_size
-from .geometry import write_point
-from .identifiers import ItemPath, write_paths
-from .requests import Exchange, Steps
-from .shapes import TransitionStep
-from .states import Movement, MovementStep, StepsMade
 from .updates import Updates
 
 

@@ -7,7 +7,7 @@ import socket
 import time
 from typing import Generator, Iterator, NamedTuple, Optional, TypeVar
 
-from .errors import ConnectionLost, LayoutdError, TimedOut, nowhere, unreachable
+from ..errors import ConnectionLost, LayoutdError, TimedOut, nowhere, unreachable
 from .private_daemon import SHARED, NotStarted, PrivateDaemon
 
 T = TypeVar("T")

@@ -6,10 +6,10 @@ import binascii
 from collections import deque
 from typing import Deque, Optional, Union
 
+from ..errors import MISREAD, Answer, ConnectionLost, InvalidArgument, LayoutdError, ProtocolError, malformed
+from ..values.events import Event, merged_into
+from ..values.fields import Fields, present
 from .body import read_body, write_body
-from .errors import MISREAD, Answer, ConnectionLost, InvalidArgument, LayoutdError, ProtocolError, malformed
-from .events import Event, merged_into
-from .fields import Fields, present
 from .undoing import Sent, sent
 
 # Maximum length of a frame from the daemon and of a reply in parts, in bytes, and of a subscription's queue, in events.

@@ -6,7 +6,7 @@ import sys
 import threading
 from typing import Callable, TypeVar
 
-from .errors import Misuse
+from ..errors import Misuse
 
 R = TypeVar("R")
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
 
-from .arguments import each, refused, text, whole
-from .errors import InvalidArgument
+from ..arguments import each, refused, text, whole
+from ..errors import InvalidArgument
 from .fields import Fields, read_path, read_text
 
 # The largest number that may be an identifier.

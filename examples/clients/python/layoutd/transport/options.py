@@ -4,7 +4,7 @@ from __future__ import annotations
 import os
 from typing import Any, NamedTuple, Optional
 
-from .arguments import each, refused, seconds, whole
+from ..arguments import each, refused, seconds, whole
 
 
 class Options(NamedTuple):

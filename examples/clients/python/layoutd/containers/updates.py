@@ -3,17 +3,17 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional, Union
 
-from .arguments import each, fields as checked_fields, refused, whole
-from .changes import Change, Changes, Skipped
-from .columns import read_attributes
+from ..arguments import each, fields as checked_fields, refused, whole
+from ..requests import Exchange, Steps
+from ..section_snapshot import SectionSnapshot
+from ..snapshot import Snapshot
+from ..values.changes import Change, Changes, Skipped
+from ..values.columns import read_attributes
+from ..values.fields import Fields, Rect, read_point, read_size
+from ..values.identifiers import Identifier
+from ..values.shapes import Anchor, OperationFields, SectionFields
 from .container_base import ContainerBase
-from .fields import Fields, Rect, read_point, read_size
-from .identifiers import Identifier
 from .operations import Operation
-from .requests import Exchange, Steps
-from .section_snapshot import SectionSnapshot
-from .shapes import Anchor, OperationFields, SectionFields
-from .snapshot import Snapshot
 
 
 class Updates(ContainerBase):

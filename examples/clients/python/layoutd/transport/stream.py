@@ -5,12 +5,12 @@ import asyncio
 import socket
 from typing import Callable, Optional
 
-from .errors import Answer, ConnectionLost, LayoutdError, TimedOut
-from .fields import Fields
-from .protocol import Protocol
+from ..errors import Answer, ConnectionLost, LayoutdError, TimedOut
+from ..requests import Ask
+from ..values.fields import Fields
+from ..wire.protocol import Protocol
+from ..wire.undoing import Sent
 from .reply_future import ReplyFuture
-from .requests import Ask
-from .undoing import Sent
 
 
 class Stream:

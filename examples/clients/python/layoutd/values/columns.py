@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Optional
 
+from ..errors import ProtocolError
 from .attributes import LAYOUT_ITEM, Attributes, Transform
-from .errors import ProtocolError
 from .fields import Fields, read_rect
 from .identifiers import Identifier, read_identifiers
 

@@ -5,11 +5,11 @@ import sys
 from array import array
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
-from .arguments import each, fields, refused, text, whole
-from .errors import InvalidArgument
+from ..arguments import each, fields, refused, text, whole
+from ..errors import InvalidArgument
+from ..mistakes import check_columns, concise
 from .fields import Fields, Size
 from .identifiers import Identifier, write_identifier, write_identifiers
-from .mistakes import check_columns, concise
 from .shapes import SectionFields
 
 # A column of numbers as it is sent.

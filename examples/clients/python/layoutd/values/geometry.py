@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .arguments import lengths
+from ..arguments import lengths
 from .fields import Fields, Point, Rect
 
 

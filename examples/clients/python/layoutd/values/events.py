@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Optional
 
+from ..errors import ProtocolError
 from .attributes import Attributes
 from .changes import Changes
 from .choices import MetEventKind, Reason
 from .columns import read_attributes
-from .errors import ProtocolError
 from .fields import Fields, Rect, present, read_point, read_rect, read_size, read_text
 from .geometry import write_point
 from .states import Movement, TransitionState

@@ -4,11 +4,11 @@ from __future__ import annotations
 import itertools
 from typing import Any, Optional, Sequence
 
-from .errors import ConnectionLost
-from .fields import Fields, present
-from .requests import Ask, Exchange, Steps
-from .shapes import Warning
-from .states import ContainerState
+from ..errors import ConnectionLost
+from ..requests import Ask, Exchange, Steps
+from ..values.fields import Fields, present
+from ..values.shapes import Warning
+from ..values.states import ContainerState
 
 # A reconnection attaches to containers in the order in which they were first attached to.
 _ages = itertools.count()

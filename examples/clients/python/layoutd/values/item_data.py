@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, Optional, Sequence
 
-from .arguments import each
-from .errors import InvalidArgument
+from ..arguments import each
+from ..errors import InvalidArgument
+from ..mistakes import check_columns
 from .fields import Fields
 from .identifiers import Identifier, checked
-from .mistakes import check_columns
 from .sections import Sizes, Values, column, section
 from .shapes import SectionFields
 

@@ -1,0 +1,1 @@
+"""Sockets: which daemon, how bytes go there and back, whose turn it is."""

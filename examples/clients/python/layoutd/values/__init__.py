@@ -1,0 +1,1 @@
+"""What requests take and replies have, as a program meets it."""
