@@ -6724,70 +6724,78 @@ class Setting {
 }
 return { Setting }
 })()
-// failure.js
+// focus.js
 const module100 = (() => {
-const { report, tell } = module43
+/** The item that keys act on. Its cell has the page's focus, and the list itself while the cell is far from the screen. */
+class Focus {
+    key
+    #list
+    #onchange
+    // Whether the cell is to get the page's focus once it is drawn.
+    #isWanted = false
 
-/** Passes a failure on to the program. If it does not listen, it is in the console; as a bug if it is not the daemon's, and so has no code. */
-function fail({ onfailed }, error) {
-    if (onfailed) tell(onfailed, error)
-    else if (error.code === undefined) report(error)
-    else console.warn(error.message)
+    constructor(list, onchange) {
+        this.#list = list
+        this.#onchange = onchange
+        // A user who is elsewhere by the time that the cell is drawn stays there.
+        list.addEventListener('focusout', ({ relatedTarget }) => {
+            if (relatedTarget && !list.contains(relatedTarget)) this.#isWanted = false
+        })
+    }
+
+    /** What has the page's focus in the tree of the list. */
+    get #active() {
+        return this.#list.getRootNode().activeElement
+    }
+
+    /** Whether the page's focus is in the list, or nowhere. */
+    get #isHere() {
+        const { ownerDocument: { activeElement, body } } = this.#list
+        return this.#active ? this.#list.contains(this.#active) || this.#active === body : !activeElement || activeElement === body
+    }
+
+    set(key, isWanted = true) {
+        this.key = key
+        this.#isWanted = isWanted
+        this.#onchange()
+    }
+
+    /** The item that keys lead to, or that was moved, which the daemon says a while later. */
+    follow(key) {
+        this.set(key, this.#isHere)
+    }
+
+    /** A cell got the page's focus by itself. */
+    entered(key) {
+        if (key === this.key) return
+        this.key = key
+        this.#onchange()
+    }
+
+    /** A node is to show something else. */
+    leave(node) {
+        if (!node.contains(this.#active)) return
+        this.#isWanted = true
+        this.#list.focus({ preventScroll: true })
+    }
+
+    /** Gives the page's focus to the cell, if it is there. */
+    drawn(cell) {
+        // Of the list and its cells, the Tab key stops at one alone.
+        const tabIndex = cell ? -1 : 0
+        if (this.#list.tabIndex !== tabIndex) this.#list.tabIndex = tabIndex
+        const activeElement = this.#active
+        // A cell whose item is known by its index path shows another one once items come or go before it.
+        const isElsewhere = activeElement?.cell && this.#list.contains(activeElement) && activeElement !== cell?.node
+        if (!cell || !(this.#isWanted || isElsewhere)) return
+        this.#isWanted = false
+        cell.node.focus({ preventScroll: true })
+    }
 }
-return { fail }
-})()
-// key_ranges.js
-const module101 = (() => {
-/** Keys that are numbers, as ranges of successive ones, so that a million of them take no more room than one. */
-class KeyRanges {
-    #ranges
-    size
-
-    /** `ranges`: `first` and `count` of each. None overlap. */
-    constructor(ranges) {
-        this.#ranges = [...ranges].sort((one, other) => one.first - other.first)
-        this.size = ranges.reduce((sum, { count }) => sum + count, 0)
-    }
-
-    has(key) {
-        let [start, end] = [0, this.#ranges.length]
-        while (start < end) {
-            const middle = (start + end) >> 1
-            if (this.#ranges[middle].first <= key) start = middle + 1
-            else end = middle
-        }
-        const range = this.#ranges[start - 1]
-        return Number.isInteger(key) && range !== undefined && key < range.first + range.count
-    }
-
-    /** Whether the ranges are the same. */
-    equals(other) {
-        return other instanceof KeyRanges && this.#ranges.length === other.#ranges.length
-            && this.#ranges.every(({ first, count }, index) => first === other.#ranges[index].first && count === other.#ranges[index].count)
-    }
-
-    /** What has gone and come from all numbers up to an end to those up to another one. */
-    changesTo(other) {
-        const [from, to] = [this.#end, other instanceof KeyRanges ? other.#end : undefined]
-        if (from === undefined || to === undefined) return undefined
-        const between = (first, end) => new KeyRanges(end > first ? [{ first, count: end - first }] : [])
-        return { gone: between(to, from), come: between(from, to) }
-    }
-
-    /** The end of numbers that begin with 0. */
-    get #end() {
-        const [{ first, count } = { first: 0, count: 0 }] = this.#ranges
-        return this.#ranges.length < 2 && first === 0 ? count : undefined
-    }
-
-    *[Symbol.iterator]() {
-        for (const { first, count } of this.#ranges) for (let index = 0; index < count; index++) yield first + index
-    }
-}
-return { KeyRanges }
+return { Focus }
 })()
 // key_set.js
-const module102 = (() => {
+const module101 = (() => {
 function areSame(one, other) {
     if (one.size !== other.size) return false
     for (const key of one) if (!other.has(key)) return false
@@ -6880,342 +6888,20 @@ class KeySet {
 }
 return { KeySet }
 })()
-// paged_model.js
-const module103 = (() => {
-const { tell } = module43
-const { fail } = module100
-const { KeyRanges } = module101
-const { KeySet } = module102
+// failure.js
+const module102 = (() => {
+const { report, tell } = module43
 
-// How many items are loaded at once, at most at the same time, and kept.
-const [PAGE, LOADS, KEPT] = [100, 4, 50]
-
-/** An item of a source that is not loaded yet. */
-const PLACEHOLDER = Symbol('placeholder')
-
-/**
- * A model of any length, whose items are known by their numbers: `{ length, at(number) }`, or `{ length, load(start, end) }`, which is
- * loaded by pages as they come in sight. What is loaded far from the screen is dropped again.
- */
-class PagedModel {
-    hasIds = false
-    #source
-    #onload
-    #options
-    // By their numbers, those used last at the end; a page that is being loaded has no items yet.
-    #pages = new Map()
-    #loading = 0
-    #wanted = []
-
-    constructor(options, onload) {
-        this.#source = options.source
-        this.#onload = onload
-        this.#options = options
-    }
-
-    get count() {
-        return this.#source.length
-    }
-
-    describe() {
-        return [{ itemCount: this.count }]
-    }
-
-    /** Takes another source. Returns operations. */
-    replace(source) {
-        const [before, after] = [this.count, source.length]
-        this.#source = source
-        this.#pages.clear()
-        if (after > before) return [{ batchUpdate: { insertItems: [{ section: 0, item: before, items: { itemCount: after - before } }] } }]
-        return after < before ? [{ batchUpdate: { deleteItems: [{ section: 0, item: after, count: before - after }] } }] : []
-    }
-
-    item({ item }) {
-        if (item >= this.count) return undefined
-        if (this.#source.at) return tell(() => this.#source.at(item))
-        const number = Math.floor(item / PAGE)
-        const page = this.#pages.get(number)
-        if (!page) {
-            if (!this.#wanted.includes(number)) this.#wanted.push(number)
-            queueMicrotask(() => this.#load())
-            return PLACEHOLDER
-        }
-        this.#pages.delete(number)
-        this.#pages.set(number, page)
-        return page.items ? page.items[item - number * PAGE] : PLACEHOLDER
-    }
-
-    /** Loads what was wanted last, since a scroll bar that is dragged passes everything. */
-    async #load() {
-        while (this.#wanted.length > 0 && this.#loading < LOADS) {
-            const number = this.#wanted.pop()
-            this.#wanted.splice(0, Math.max(this.#wanted.length - LOADS, 0))
-            this.#loading++
-            const [source, page] = [this.#source, {}]
-            this.#pages.set(number, page)
-            try {
-                page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
-            } catch (error) {
-                if (this.#pages.get(number) === page) this.#pages.delete(number)
-                fail(this.#options, error)
-            }
-            this.#loading--
-            while (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value)
-            if (page.items && source === this.#source) this.#onload()
-        }
-    }
-
-    isGone(key) {
-        return key >= this.count
-    }
-
-    key({ item }) {
-        return item
-    }
-
-    keyAt({ item }) {
-        return item
-    }
-
-    path(key) {
-        return { section: 0, item: key }
-    }
-
-    countBefore() {
-        return 0
-    }
-
-    get keys() {
-        return this.keysIn([{ item: 0, count: this.count }])
-    }
-
-    /** Keys in the order of their items. */
-    inOrder(keys) {
-        return [...keys].sort((one, other) => one - other)
-    }
-
-    /** The keys from one to another, or undefined if one of them is gone. */
-    range(one, other) {
-        const [first, last] = [Math.min(one, other), Math.max(one, other)]
-        return last < this.count ? this.keysIn([{ item: first, count: last - first + 1 }]) : undefined
-    }
-
-    /** The keys of ranges of a reply, which names none. */
-    keysIn(ranges) {
-        return new KeySet(new KeyRanges(ranges.map(({ item, count }) => ({ first: item, count }))))
-    }
+/** Passes a failure on to the program. If it does not listen, it is in the console; as a bug if it is not the daemon's, and so has no code. */
+function fail({ onfailed }, error) {
+    if (onfailed) tell(onfailed, error)
+    else if (error.code === undefined) report(error)
+    else console.warn(error.message)
 }
-return { PLACEHOLDER, PagedModel }
-})()
-// content.js
-const module104 = (() => {
-const { tell } = module43
-const { PLACEHOLDER } = module103
-
-/** What nodes show: the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
-class Content {
-    #options
-    #model
-    #marks
-
-    /** `marks`: `set(cell)` and `clear(node)`. */
-    constructor(options, model, marks) {
-        this.#options = options
-        this.#model = model
-        this.#marks = marks
-    }
-
-    keyOf(element) {
-        return this.#model.key(element)
-    }
-
-    /** What an element shows, or undefined if the model has not got it. Another value means that the node is to show it anew. */
-    itemOf(element) {
-        if (element.category === 'cell') return this.#model.item(element)
-        if (element.kind === 'header') return this.#model.sections?.[element.section] ?? element.section
-        return `${element.section} ${element.item} ${JSON.stringify(element.custom) ?? ''}`
-    }
-
-    show(node, element, item) {
-        if (item === PLACEHOLDER) return this.#wait(node)
-        const { render, header, supplementary } = this.#options
-        if (node.classList.contains('placeholder')) this.#arrive(node)
-        if (element.category === 'cell') tell(render, node, item, element)
-        else if (element.kind === 'header' && header) tell(header, node, item, element)
-        else tell(supplementary, node, element)
-    }
-
-    /** The layout has other attributes for a node. */
-    apply(node, element) {
-        tell(this.#options.apply, node, element)
-    }
-
-    hide(node, element, item) {
-        if (element.category !== 'cell') return
-        this.#marks.clear(node)
-        if (item === PLACEHOLDER) this.#arrive(node)
-        else tell(this.#options.release, node, item)
-    }
-
-    /** The node's own name hides from a screen reader what the node has shown before. */
-    #wait(node) {
-        node.classList.add('placeholder')
-        node.ariaLabel = this.#options.texts?.loading ?? 'Loading'
-    }
-
-    #arrive(node) {
-        node.classList.remove('placeholder')
-        node.ariaLabel = null
-    }
-
-    mark(cell) {
-        this.#marks.set(cell)
-    }
-}
-return { Content }
-})()
-// environment.js
-const module105 = (() => {
-/**
- * What a layout learns of the page: its scale, which another zoom or screen changes, and its writing direction. What the program has set
- * counts in their place.
- */
-class Environment {
-    #element
-    #options
-    // As it was last read.
-    #direction
-
-    /** `options`: with `environment` and `contentInset`. */
-    constructor(element, options) {
-        this.#element = element
-        this.#options = options
-        this.#readDirection()
-    }
-
-    /** As in the environment of a container. */
-    get fields() {
-        const { environment, contentInset } = this.#options
-        const layoutDirection = this.#direction === 'rtl' ? 'rightToLeft' : 'leftToRight'
-        return { scale: devicePixelRatio, layoutDirection, ...contentInset && { contentInset }, ...environment }
-    }
-
-    /** Whether lines begin at the right. A container of others has an environment of theirs. */
-    get isFromRight() {
-        return !this.#options.container && this.fields.layoutDirection === 'rightToLeft'
-    }
-
-    /** Calls `changed()` when the page's scale or its `dir` has become another. */
-    watch(changed, signal) {
-        this.#watchScale(changed, signal)
-        const observer = new MutationObserver(() => this.#readDirection() && changed())
-        for (const root of roots(this.#element)) observer.observe(root, { subtree: true, attributeFilter: ['dir'] })
-        signal.addEventListener('abort', () => observer.disconnect())
-    }
-
-    /** A query for the present scale, which begins anew with each other one. */
-    #watchScale(changed, signal) {
-        const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
-        query.addEventListener('change', () => {
-            this.#watchScale(changed, signal)
-            changed()
-        }, { once: true, signal })
-    }
-
-    /** Returns whether it is another one. */
-    #readDirection() {
-        const { classList } = this.#element
-        // Its own is from left to right, while its content is wider.
-        const isWide = classList.contains('wide')
-        classList.remove('wide')
-        const { direction } = getComputedStyle(this.#element)
-        classList.toggle('wide', isWide)
-        classList.toggle('rtl', direction === 'rtl')
-        const isOther = direction !== this.#direction
-        this.#direction = direction
-        return isOther
-    }
-}
-
-/** The document, and the shadow trees that an element is in. */
-function roots(element) {
-    const root = element.getRootNode()
-    return root.host ? [root, ...roots(root.host)] : [root]
-}
-return { Environment }
-})()
-// focus.js
-const module106 = (() => {
-/** The item that keys act on. Its cell has the page's focus, and the list itself while the cell is far from the screen. */
-class Focus {
-    key
-    #list
-    #onchange
-    // Whether the cell is to get the page's focus once it is drawn.
-    #isWanted = false
-
-    constructor(list, onchange) {
-        this.#list = list
-        this.#onchange = onchange
-        // A user who is elsewhere by the time that the cell is drawn stays there.
-        list.addEventListener('focusout', ({ relatedTarget }) => {
-            if (relatedTarget && !list.contains(relatedTarget)) this.#isWanted = false
-        })
-    }
-
-    /** What has the page's focus in the tree of the list. */
-    get #active() {
-        return this.#list.getRootNode().activeElement
-    }
-
-    /** Whether the page's focus is in the list, or nowhere. */
-    get #isHere() {
-        const { ownerDocument: { activeElement, body } } = this.#list
-        return this.#active ? this.#list.contains(this.#active) || this.#active === body : !activeElement || activeElement === body
-    }
-
-    set(key, isWanted = true) {
-        this.key = key
-        this.#isWanted = isWanted
-        this.#onchange()
-    }
-
-    /** The item that keys lead to, or that was moved, which the daemon says a while later. */
-    follow(key) {
-        this.set(key, this.#isHere)
-    }
-
-    /** A cell got the page's focus by itself. */
-    entered(key) {
-        if (key === this.key) return
-        this.key = key
-        this.#onchange()
-    }
-
-    /** A node is to show something else. */
-    leave(node) {
-        if (!node.contains(this.#active)) return
-        this.#isWanted = true
-        this.#list.focus({ preventScroll: true })
-    }
-
-    /** Gives the page's focus to the cell, if it is there. */
-    drawn(cell) {
-        // Of the list and its cells, the Tab key stops at one alone.
-        const tabIndex = cell ? -1 : 0
-        if (this.#list.tabIndex !== tabIndex) this.#list.tabIndex = tabIndex
-        const activeElement = this.#active
-        // A cell whose item is known by its index path shows another one once items come or go before it.
-        const isElsewhere = activeElement?.cell && this.#list.contains(activeElement) && activeElement !== cell?.node
-        if (!cell || !(this.#isWanted || isElsewhere)) return
-        this.#isWanted = false
-        cell.node.focus({ preventScroll: true })
-    }
-}
-return { Focus }
+return { fail }
 })()
 // latest.js
-const module107 = (() => {
+const module103 = (() => {
 /** Carries out one piece of work at a time. Of those that wait meanwhile, the newest counts. */
 class Latest {
     #next
@@ -7247,9 +6933,9 @@ class Latest {
 return { Latest }
 })()
 // dragging.js
-const module108 = (() => {
+const module104 = (() => {
 const { tell } = module43
-const { Latest } = module107
+const { Latest } = module103
 
 /** Items under a pointer. The daemon lays out the rest as if they were dropped there; the model changes at the drop. */
 class Dragging {
@@ -7403,7 +7089,7 @@ class Dragging {
 return { Dragging }
 })()
 // keyboard.js
-const module109 = (() => {
+const module105 = (() => {
 const DIRECTIONS = {
     ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', PageUp: 'pageUp', PageDown: 'pageDown',
     Home: 'home', End: 'end' }
@@ -7468,7 +7154,7 @@ class Keyboard {
 return { Keyboard }
 })()
 // sizing.js
-const module110 = (() => {
+const module106 = (() => {
 // What decides the sizes of cells: the program, by a function or by parameters of the layout, or else what the cells show.
 
 // Parameters that are sizes of all items, such as `itemSize`, `cellHeight` and `rowHeights`.
@@ -7497,9 +7183,9 @@ function measuredSides({ measures, parameters }) {
 return { hasSizes, described, measuredSides }
 })()
 // level_pinch.js
-const module111 = (() => {
-const { Latest } = module107
-const { described } = module110
+const module107 = (() => {
+const { described } = module106
+const { Latest } = module103
 
 // How large a scale has to be, or as small, before it is clear where it leads.
 const CLEAR = 0.05
@@ -7568,7 +7254,7 @@ class LevelPinch {
 return { LevelPinch }
 })()
 // touches.js
-const module112 = (() => {
+const module108 = (() => {
 const LATER = ['touchmove', 'touchend', 'touchcancel']
 
 /**
@@ -7591,8 +7277,8 @@ function listenToTouches(element, listeners, signal) {
 return { listenToTouches }
 })()
 // pinch.js
-const module113 = (() => {
-const { listenToTouches } = module112
+const module109 = (() => {
+const { listenToTouches } = module108
 
 // How long a wheel rests before its pinch is over, in milliseconds.
 const REST = 150
@@ -7675,7 +7361,7 @@ class Pinch {
 return { Pinch }
 })()
 // rubber_band.js
-const module114 = (() => {
+const module110 = (() => {
 /** The rectangle that a pointer spans beside items. */
 class RubberBand {
     #node
@@ -7710,9 +7396,9 @@ class RubberBand {
 return { RubberBand }
 })()
 // pointer.js
-const module115 = (() => {
-const { RubberBand } = module114
-const { listenToTouches } = module112
+const module111 = (() => {
+const { RubberBand } = module110
+const { listenToTouches } = module108
 
 // How far a pointer moves before it drags, in points, and how long a finger rests before it lifts, in milliseconds.
 const [DRAG, REST] = [4, 400]
@@ -7898,7 +7584,7 @@ class Pointer {
 return { Pointer }
 })()
 // guest.js
-const module116 = (() => {
+const module112 = (() => {
 /**
  * What comes from elsewhere, to the daemon: an item in a container of its own, for which a view makes room as for those of another view.
  * Nobody draws it.
@@ -7938,7 +7624,7 @@ class Guest {
 return { Guest }
 })()
 // views.js
-const module117 = (() => {
+const module113 = (() => {
 /** What users do with the views of the page, by their elements. */
 const views = new Map()
 
@@ -7960,11 +7646,11 @@ function viewOf(element) {
 return { register, viewAt, viewOf }
 })()
 // transfer.js
-const module118 = (() => {
+const module114 = (() => {
 const { tell } = module43
-const { Dragging } = module108
-const { Guest } = module116
-const { viewOf } = module117
+const { Dragging } = module104
+const { Guest } = module112
+const { viewOf } = module113
 
 // The transfer whose items the browser drags, if they are those of a view of this page.
 let current
@@ -8153,19 +7839,19 @@ class Transfer {
 return { Transfer }
 })()
 // interaction.js
-const module119 = (() => {
+const module115 = (() => {
 const { EVERYWHERE } = module52
 const { tell } = module43
-const { Dragging } = module108
-const { fail } = module100
-const { KeySet } = module102
-const { Keyboard } = module109
-const { Latest } = module107
-const { LevelPinch } = module111
-const { Pinch } = module113
-const { Pointer } = module115
-const { Transfer } = module118
-const { register, viewAt } = module117
+const { KeySet } = module101
+const { fail } = module102
+const { Dragging } = module104
+const { Keyboard } = module105
+const { Latest } = module103
+const { LevelPinch } = module107
+const { Pinch } = module109
+const { Pointer } = module111
+const { Transfer } = module114
+const { register, viewAt } = module113
 
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
 // How far within their edges a rectangle around items lies, in points.
@@ -8488,8 +8174,85 @@ class Interaction {
 }
 return { Interaction }
 })()
+// selection.js
+const module116 = (() => {
+const { KeySet } = module101
+
+/** The keys that are selected. `mode`: "none", "one" or "many". */
+class Selection {
+    #keys = new KeySet()
+    #start
+    // All keys that the model had when these were last known to be among them.
+    #all
+    #mode
+    #onchange
+
+    constructor(mode, onchange) {
+        this.#mode = mode
+        this.#onchange = onchange
+    }
+
+    get mode() {
+        return this.#mode
+    }
+
+    get keys() {
+        return this.#keys
+    }
+
+    get count() {
+        return this.#keys.size
+    }
+
+    has(key) {
+        return this.#keys.has(key)
+    }
+
+    /** Selects these alone, as far as the mode allows. */
+    set(keys) {
+        if (this.#mode === 'none') return
+        const selected = KeySet.of(this.#mode === 'one' ? [...keys].slice(0, 1) : keys)
+        if (selected.equals(this.#keys)) return
+        this.#keys = selected
+        this.#all = undefined
+        this.#onchange(selected)
+    }
+
+    /** Where a range begins. */
+    get start() {
+        return this.#start
+    }
+
+    /**
+     * Selects one as a click does. `isRange`: with all from the last one on, which `range(start, key)` returns, or beside the others if
+     * their order is not known; `isToggle`: beside the others.
+     */
+    pick(key, { isRange, isToggle }, range) {
+        if (this.#mode === 'many' && isRange) {
+            if (!range) return this.set(this.#keys.with([key]))
+            const keys = this.#start === undefined ? undefined : range(this.#start, key)
+            if (keys) return this.set(keys)
+        }
+        this.#start = key
+        if (!isToggle) return this.set([key])
+        if (this.has(key)) return this.set(this.#keys.without([key]))
+        this.set(this.#mode === 'many' ? this.#keys.with([key]) : [key])
+    }
+
+    /** Leaves out what the model has not got any more. `all`: the keys that it has. */
+    keep(all) {
+        const [changes, { count }] = [this.#all?.changesTo(all), this]
+        this.#all = all
+        if (count === 0) return
+        // Even if all stay: a set that refers to what the model was before would keep that.
+        this.#keys = this.#keys.within(all, changes)
+        if (this.count !== count) this.#onchange(this.#keys)
+    }
+}
+return { Selection }
+})()
 // known_keys.js
-const module120 = (() => {
+const module117 = (() => {
 // Beyond this many changes, keys as they were are listed.
 const MOST_CHANGES = 64
 
@@ -8555,8 +8318,8 @@ class KnownKeys {
 return { KnownKeys }
 })()
 // contents.js
-const module121 = (() => {
-const { KnownKeys } = module120
+const module118 = (() => {
+const { KnownKeys } = module117
 
 // Up to so many edits and items, arrays are changed in place; beyond, they are made anew.
 const [MOST_EDITS, MOST_ITEMS] = [16, 1024]
@@ -8712,7 +8475,7 @@ function joined(lists) {
 return { Contents, joined }
 })()
 // sorting.js
-const module122 = (() => {
+const module119 = (() => {
 /**
  * The nodes that may stay while a parent's nodes are put in another order: as many as are in that order already. One that is moved loses
  * the selected text, the page's focus, videos and frames in it; so `fixed` stay before all others, the first of them before the next.
@@ -8759,8 +8522,8 @@ function sort(parent, wanted, fixed) {
 return { staying, sort }
 })()
 // difference.js
-const module123 = (() => {
-const { staying } = module122
+const module120 = (() => {
+const { staying } = module119
 
 // Beyond this many places that items come to, a snapshot of all identifiers is sent in place of single operations.
 const MOST_RUNS = 64
@@ -8832,7 +8595,7 @@ function snapshot(sections, described) {
 return { operations, snapshot }
 })()
 // edits.js
-const module124 = (() => {
+const module121 = (() => {
 // Beyond this many places where known items come in another order, the rest is taken as a whole.
 const MOST_SEARCHES = 128
 
@@ -8885,11 +8648,11 @@ function same(before, start, { items, at }) {
 return { edits }
 })()
 // keyed_model.js
-const module125 = (() => {
-const { Contents, joined } = module121
-const { operations, snapshot } = module123
-const { edits } = module124
-const { KeySet } = module102
+const module122 = (() => {
+const { Contents, joined } = module118
+const { operations, snapshot } = module120
+const { edits } = module121
+const { KeySet } = module101
 
 /** A model in arrays of the program, whose items have keys. Its changes are the operations that bring the container along. */
 class KeyedModel {
@@ -9135,90 +8898,336 @@ class KeyedModel {
 }
 return { KeyedModel }
 })()
-// layout_setting.js
-const module126 = (() => {
-const { described } = module110
+// key_ranges.js
+const module123 = (() => {
+/** Keys that are numbers, as ranges of successive ones, so that a million of them take no more room than one. */
+class KeyRanges {
+    #ranges
+    size
 
-/** Sends what a script sets of a layout in one piece, since the parameters of one layout are not those of another. */
-class LayoutSetting {
-    #options
-    #send
-    // What the daemon has, while a script sets something else.
-    #before
-
-    /** `options`: with `layout`, `parameters` and `levels`. `send(operation)`. */
-    constructor(options, send) {
-        this.#options = options
-        this.#send = send
+    /** `ranges`: `first` and `count` of each. None overlap. */
+    constructor(ranges) {
+        this.#ranges = [...ranges].sort((one, other) => one.first - other.first)
+        this.size = ranges.reduce((sum, { count }) => sum + count, 0)
     }
 
-    /** Sets the layout of a level; `isReached`: which the daemon has already. */
-    setLevel(level, isReached = false) {
-        const { levels = [] } = this.#options
-        if (!levels[level]) throw new RangeError(`level is ${level}, expected one of ${levels.length} levels, counted from 0`)
-        this.#options.level = level
-        if (isReached) Object.assign(this.#options, levels[level])
-        else this.set(levels[level])
+    has(key) {
+        let [start, end] = [0, this.#ranges.length]
+        while (start < end) {
+            const middle = (start + end) >> 1
+            if (this.#ranges[middle].first <= key) start = middle + 1
+            else end = middle
+        }
+        const range = this.#ranges[start - 1]
+        return Number.isInteger(key) && range !== undefined && key < range.first + range.count
     }
 
-    set(changes) {
-        if (!this.#before) queueMicrotask(() => this.#flush())
-        this.#before ??= { layout: this.#options.layout, parameters: this.#options.parameters }
-        Object.assign(this.#options, changes)
+    /** Whether the ranges are the same. */
+    equals(other) {
+        return other instanceof KeyRanges && this.#ranges.length === other.#ranges.length
+            && this.#ranges.every(({ first, count }, index) => first === other.#ranges[index].first && count === other.#ranges[index].count)
     }
 
-    #flush() {
-        const [{ layout, parameters = {} }, before] = [this.#options, this.#before].map((each) => described(each, this.#options))
-        this.#before = undefined
-        if (layout !== before.layout) return this.#send({ setLayout: { layout, parameters } })
-        const dropped = Object.fromEntries(Object.keys(before.parameters ?? {}).map((name) => [name, null]))
-        this.#send({ setParameters: { ...dropped, ...parameters } })
+    /** What has gone and come from all numbers up to an end to those up to another one. */
+    changesTo(other) {
+        const [from, to] = [this.#end, other instanceof KeyRanges ? other.#end : undefined]
+        if (from === undefined || to === undefined) return undefined
+        const between = (first, end) => new KeyRanges(end > first ? [{ first, count: end - first }] : [])
+        return { gone: between(to, from), come: between(from, to) }
+    }
+
+    /** The end of numbers that begin with 0. */
+    get #end() {
+        const [{ first, count } = { first: 0, count: 0 }] = this.#ranges
+        return this.#ranges.length < 2 && first === 0 ? count : undefined
+    }
+
+    *[Symbol.iterator]() {
+        for (const { first, count } of this.#ranges) for (let index = 0; index < count; index++) yield first + index
     }
 }
-return { LayoutSetting }
+return { KeyRanges }
 })()
-// marks.js
-const module127 = (() => {
-/** What assistive programs and style sheets learn of a cell: its place among all, and whether it is selected, focused or dragged. */
-class Marks {
-    #model
-    #selection
-    #isNumbered
+// paged_model.js
+const module124 = (() => {
+const { tell } = module43
+const { fail } = module102
+const { KeyRanges } = module123
+const { KeySet } = module101
 
-    constructor(model, selection, role) {
-        this.#model = model
-        this.#selection = selection
-        this.itemRole = { listbox: 'option', list: 'listitem' }[role]
-        this.#isNumbered = (role === 'listbox' || role === 'list') && model.count !== undefined
+// How many items are loaded at once, at most at the same time, and kept.
+const [PAGE, LOADS, KEPT] = [100, 4, 50]
+
+/** An item of a source that is not loaded yet. */
+const PLACEHOLDER = Symbol('placeholder')
+
+/**
+ * A model of any length, whose items are known by their numbers: `{ length, at(number) }`, or `{ length, load(start, end) }`, which is
+ * loaded by pages as they come in sight. What is loaded far from the screen is dropped again.
+ */
+class PagedModel {
+    hasIds = false
+    #source
+    #onload
+    #options
+    // By their numbers, those used last at the end; a page that is being loaded has no items yet.
+    #pages = new Map()
+    #loading = 0
+    #wanted = []
+
+    constructor(options, onload) {
+        this.#source = options.source
+        this.#onload = onload
+        this.#options = options
     }
 
-    /** Sets what is different from what the cell was marked with before. */
-    set(cell, focused) {
-        const { node, element, key } = cell
-        const position = this.#isNumbered ? this.#model.countBefore(element.section) + element.item + 1 : 0
-        const isSelected = this.#selection.has(key)
-        const isFocused = key === focused
-        const isDragged = Boolean(element.isLifted)
-        const marks = `${position} ${this.#model.count} ${isSelected} ${isFocused} ${isDragged} ${node.className}`
-        if (cell.marks === marks) return
-        if (this.itemRole) node.role = this.itemRole
-        if (this.#isNumbered) {
-            node.ariaPosInSet = position
-            node.ariaSetSize = this.#model.count
-        }
-        if (this.#selection.mode !== 'none') {
-            node.ariaSelected = String(isSelected)
-            node.tabIndex = isFocused ? 0 : -1
-        }
-        node.classList.toggle('dragging', isDragged)
-        cell.marks = `${position} ${this.#model.count} ${isSelected} ${isFocused} ${isDragged} ${node.className}`
+    get count() {
+        return this.#source.length
     }
 
-    clear(node) {
-        for (const name of ['role', 'aria-posinset', 'aria-setsize', 'aria-selected', 'tabindex']) node.removeAttribute(name)
+    describe() {
+        return [{ itemCount: this.count }]
+    }
+
+    /** Takes another source. Returns operations. */
+    replace(source) {
+        const [before, after] = [this.count, source.length]
+        this.#source = source
+        this.#pages.clear()
+        if (after > before) return [{ batchUpdate: { insertItems: [{ section: 0, item: before, items: { itemCount: after - before } }] } }]
+        return after < before ? [{ batchUpdate: { deleteItems: [{ section: 0, item: after, count: before - after }] } }] : []
+    }
+
+    item({ item }) {
+        if (item >= this.count) return undefined
+        if (this.#source.at) return tell(() => this.#source.at(item))
+        const number = Math.floor(item / PAGE)
+        const page = this.#pages.get(number)
+        if (!page) {
+            if (!this.#wanted.includes(number)) this.#wanted.push(number)
+            queueMicrotask(() => this.#load())
+            return PLACEHOLDER
+        }
+        this.#pages.delete(number)
+        this.#pages.set(number, page)
+        return page.items ? page.items[item - number * PAGE] : PLACEHOLDER
+    }
+
+    /** Loads what was wanted last, since a scroll bar that is dragged passes everything. */
+    async #load() {
+        while (this.#wanted.length > 0 && this.#loading < LOADS) {
+            const number = this.#wanted.pop()
+            this.#wanted.splice(0, Math.max(this.#wanted.length - LOADS, 0))
+            this.#loading++
+            const [source, page] = [this.#source, {}]
+            this.#pages.set(number, page)
+            try {
+                page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
+            } catch (error) {
+                if (this.#pages.get(number) === page) this.#pages.delete(number)
+                fail(this.#options, error)
+            }
+            this.#loading--
+            while (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value)
+            if (page.items && source === this.#source) this.#onload()
+        }
+    }
+
+    isGone(key) {
+        return key >= this.count
+    }
+
+    key({ item }) {
+        return item
+    }
+
+    keyAt({ item }) {
+        return item
+    }
+
+    path(key) {
+        return { section: 0, item: key }
+    }
+
+    countBefore() {
+        return 0
+    }
+
+    get keys() {
+        return this.keysIn([{ item: 0, count: this.count }])
+    }
+
+    /** Keys in the order of their items. */
+    inOrder(keys) {
+        return [...keys].sort((one, other) => one - other)
+    }
+
+    /** The keys from one to another, or undefined if one of them is gone. */
+    range(one, other) {
+        const [first, last] = [Math.min(one, other), Math.max(one, other)]
+        return last < this.count ? this.keysIn([{ item: first, count: last - first + 1 }]) : undefined
+    }
+
+    /** The keys of ranges of a reply, which names none. */
+    keysIn(ranges) {
+        return new KeySet(new KeyRanges(ranges.map(({ item, count }) => ({ first: item, count }))))
     }
 }
-return { Marks }
+return { PLACEHOLDER, PagedModel }
+})()
+// path_model.js
+const module125 = (() => {
+const { KeyRanges } = module123
+const { KeySet } = module101
+
+const SECTION = 2 ** 32
+
+/**
+ * The model of a view of a container that the program opened or attached to, and whose items have no identifiers: they are known by their
+ * index paths, as numbers that have the same order.
+ */
+class PathModel {
+    hasIds = false
+    /** Unknown, since others change it. */
+    count = undefined
+
+    item(path) {
+        return this.key(path)
+    }
+
+    /** What has disappeared is gone, or so far away that nobody sees the difference. */
+    isGone() {
+        return true
+    }
+
+    key({ section, item }) {
+        return section * SECTION + item
+    }
+
+    keyAt(path) {
+        return this.key(path)
+    }
+
+    path(key) {
+        return { section: Math.floor(key / SECTION), item: key % SECTION }
+    }
+
+    /** The keys of ranges of a reply. */
+    keysIn(ranges) {
+        return new KeySet(new KeyRanges(ranges.map((range) => ({ first: this.key(range), count: range.count }))))
+    }
+
+    /** The keys of all items of a container. */
+    async all(container) {
+        const { itemCounts } = await container.queryContainer()
+        return this.keysIn(itemCounts.map((count, section) => ({ section, item: 0, count })))
+    }
+
+    /** The keys that items have once they were moved together. */
+    keysAt(moved, path) {
+        const first = this.key(path)
+        return moved.map((_, index) => first + index)
+    }
+}
+return { PathModel }
+})()
+// shared_model.js
+const module126 = (() => {
+/** The model of a view of a container that the program opened or attached to: the container itself, whose items are their identifiers. */
+class SharedModel {
+    hasIds = true
+    /** Unknown, since others change it. */
+    count = undefined
+
+    item({ id }) {
+        return id
+    }
+
+    /** What has disappeared is gone, or so far away that nobody sees the difference. */
+    isGone() {
+        return true
+    }
+
+    key({ id }) {
+        return id
+    }
+
+    path(key) {
+        return { id: key }
+    }
+
+    countBefore() {
+        return 0
+    }
+}
+return { SharedModel }
+})()
+// content.js
+const module127 = (() => {
+const { tell } = module43
+const { PLACEHOLDER } = module124
+
+/** What nodes show: the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
+class Content {
+    #options
+    #model
+    #marks
+
+    /** `marks`: `set(cell)` and `clear(node)`. */
+    constructor(options, model, marks) {
+        this.#options = options
+        this.#model = model
+        this.#marks = marks
+    }
+
+    keyOf(element) {
+        return this.#model.key(element)
+    }
+
+    /** What an element shows, or undefined if the model has not got it. Another value means that the node is to show it anew. */
+    itemOf(element) {
+        if (element.category === 'cell') return this.#model.item(element)
+        if (element.kind === 'header') return this.#model.sections?.[element.section] ?? element.section
+        return `${element.section} ${element.item} ${JSON.stringify(element.custom) ?? ''}`
+    }
+
+    show(node, element, item) {
+        if (item === PLACEHOLDER) return this.#wait(node)
+        const { render, header, supplementary } = this.#options
+        if (node.classList.contains('placeholder')) this.#arrive(node)
+        if (element.category === 'cell') tell(render, node, item, element)
+        else if (element.kind === 'header' && header) tell(header, node, item, element)
+        else tell(supplementary, node, element)
+    }
+
+    /** The layout has other attributes for a node. */
+    apply(node, element) {
+        tell(this.#options.apply, node, element)
+    }
+
+    hide(node, element, item) {
+        if (element.category !== 'cell') return
+        this.#marks.clear(node)
+        if (item === PLACEHOLDER) this.#arrive(node)
+        else tell(this.#options.release, node, item)
+    }
+
+    /** The node's own name hides from a screen reader what the node has shown before. */
+    #wait(node) {
+        node.classList.add('placeholder')
+        node.ariaLabel = this.#options.texts?.loading ?? 'Loading'
+    }
+
+    #arrive(node) {
+        node.classList.remove('placeholder')
+        node.ariaLabel = null
+    }
+
+    mark(cell) {
+        this.#marks.set(cell)
+    }
+}
+return { Content }
 })()
 // notice.js
 const module128 = (() => {
@@ -9293,100 +9302,250 @@ class Notice {
 }
 return { Notice }
 })()
-// opening.js
+// styles.js
 const module129 = (() => {
-const { described } = module110
+// What cells need to lie where they belong, also in pages from right to left, whose scrollers begin at the other end; and quiet
+// defaults, which a page's own styles override.
+const TEXT = `
+:where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
+:where(collection-view) { display: block }
+:where(.collection-view.by-content) { max-height: 100vh }
+:where(.collection-view.by-content:not([data-state=ready])) { min-height: 6em }
+.collection-view.takes-drags { touch-action: pinch-zoom }
+.collection-view.wide { direction: ltr !important }
+.collection-view.wide.rtl > * { direction: rtl }
+.collection-view.wide.rtl .overlay { margin-right: auto }
+.collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0; outline: none }
+:where(.collection-view:has(> .space:focus-visible)) { outline: 2px solid Highlight; outline-offset: -2px }
+.collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }
+.collection-view > .space > .overlay { position: sticky; left: 0; top: 0; height: 0; z-index: 1 }
+.collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
+.collection-view .cell { contain: layout paint }
+:where(.collection-view > [role=listbox] .cell) { -webkit-touch-callout: none }
+:where(.collection-view > [role=listbox]), .collection-view:is(.pressed, .transferring) > .space { user-select: none; -webkit-user-select: none }
+:where(.collection-view .cell img) { -webkit-user-drag: none }
+.collection-view .track { position: absolute; display: flex; align-items: start; pointer-events: none }
+.collection-view .track > :is(.cell, .supplementary, .decoration) { position: sticky; left: auto; top: auto; flex: none }
+.collection-view .track > :is(.cell, .supplementary) { pointer-events: auto }
+:where(.collection-view .track > .supplementary) { background: Canvas }
+.collection-view .decoration { pointer-events: none }
+:where(.collection-view .cell:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px }
+:where(.collection-view .cell[aria-selected=true]) { background: color-mix(in srgb, Highlight 25%, transparent) }
+:where(.collection-view .cell.dragging) { box-shadow: 0 8px 24px #0005; cursor: grabbing; pointer-events: none }
+.collection-view.transferring .cell.dragging { opacity: 0 !important }
+:where(.collection-view.drop-target) { outline: 2px solid Highlight; outline-offset: -2px }
+:where(.collection-view .drop-place) { outline: 2px dashed GrayText; outline-offset: -3px; border-radius: 6px; opacity: .6 }
+:where(.collection-view .cell.placeholder) { background: color-mix(in srgb, GrayText 18%, transparent); content-visibility: hidden }
+.collection-view .rubber-band { position: absolute; left: 0; top: 0; pointer-events: none; z-index: 3 }
+:where(.collection-view .rubber-band) { border: 1px solid Highlight; background: color-mix(in srgb, Highlight 20%, transparent) }
+.collection-view > .notice { position: sticky; left: 0; z-index: 4; height: 0; overflow: visible }
+:where(.collection-view > .notice > div) { position: absolute; left: 0; right: 0; display: flex; flex-direction: column; gap: 8px;
+    align-items: center; justify-content: center; text-align: center; padding: 16px; box-sizing: border-box; font: 15px/1.4 system-ui, sans-serif }
+:where(.collection-view > .notice[data-over] > div) { flex-direction: row; margin: 8px; padding: 8px 12px; border-radius: 8px;
+    background: Canvas; color: CanvasText; box-shadow: 0 2px 10px #0004 }
+:where(.collection-view > .notice b) { font-weight: 600 }
+:where(.collection-view > .notice p) { margin: 0; opacity: .75; overflow-wrap: anywhere }
+:where(.collection-view > .notice button) { font: inherit; padding: 6px 14px; white-space: nowrap }
+@media (forced-colors: active) {
+    .collection-view .cell[aria-selected=true] { forced-color-adjust: none; background: Highlight; color: HighlightText }
+    .collection-view .cell[aria-selected=true] * { color: HighlightText; background-color: transparent }
+    .collection-view .cell[aria-selected=true]:focus-visible { outline-color: HighlightText; outline-offset: -4px }
+    .collection-view .cell.dragging { outline: 2px dashed CanvasText; outline-offset: -2px }
+    .collection-view .cell.placeholder { outline: 1px dotted GrayText; outline-offset: -1px }
+}
+@media print {
+    .collection-view.printing { overflow: clip !important }
+    .collection-view.printing > .space { width: 100% !important; height: 100% !important }
+    .collection-view.printing > .notice { display: none }
+}
+.collection-view > .spoken { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+`
+const dressed = new WeakMap()
 
-/** What a view opens its container and its window with. */
-class Opening {
+/** Adds the styles to an element's document or shadow root, once. */
+function dress(element) {
+    const root = element.getRootNode()
+    if (!root.adoptedStyleSheets || dressed.has(root)) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(TEXT)
+    // In front of the page's own, which win where they say as much.
+    root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
+    dressed.set(root, sheet)
+}
+return { dress }
+})()
+// stage.js
+const module130 = (() => {
+const { tell } = module43
+const { dress } = module129
+
+const SPOKEN = { selected: (count) => `${count} selected`, moved: (count) => `${count} moved` }
+
+/** The parts of a view in the page, inside the element that scrolls. */
+class Stage {
+    #texts
+
+    constructor(element, { role, label, selects, selectsArea, texts }) {
+        this.element = element
+        this.#texts = { ...SPOKEN, ...texts }
+        dress(element)
+        element.classList.add('collection-view')
+        // Focus that the page gives to the element goes on to the list.
+        if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+        this.notice = this.#part(element, 'notice')
+        /** As long as the content, or as browsers allow. To assistive programs it is the list, in which nothing but its items may be. */
+        this.space = this.#part(element, 'space', role)
+        this.space.tabIndex = 0
+        if (label) this.space.ariaLabel = label
+        if (selects === 'many') this.space.ariaMultiSelectable = 'true'
+        /** What does not scroll, above all else. */
+        this.overlay = this.#part(this.space, 'overlay', 'presentation')
+        /** Everything in sight, which moves as a whole. */
+        this.layer = this.#part(this.space, 'layer', 'presentation')
+        /** What a screen reader says. */
+        this.spoken = this.#part(element, 'spoken')
+        this.spoken.ariaLive = 'polite'
+        this.takesDrags = selectsArea && selects === 'many'
+    }
+
+    /** Whether a finger's drags are the view's, and do not scroll it. */
+    set takesDrags(takesDrags) {
+        this.element.classList.toggle('takes-drags', Boolean(takesDrags))
+    }
+
+    #part(parent, name, role) {
+        const part = parent.appendChild(document.createElement('div'))
+        part.className = name
+        if (role) part.role = role
+        return part
+    }
+
+    say(name, count) {
+        this.spoken.textContent = tell(this.#texts[name], count) ?? ''
+    }
+
+    /** A pointer's place in the content, of which `offset` is at the corner of the element. */
+    place({ clientX, clientY }, offset) {
+        const { left, top, width } = this.element.getBoundingClientRect()
+        const { clientLeft, clientTop, offsetWidth } = this.element
+        // The page may show the view larger or smaller, by a transform.
+        const scale = width / offsetWidth || 1
+        return { x: (clientX - left) / scale - clientLeft + offset.x, y: (clientY - top) / scale - clientTop + offset.y }
+    }
+
+    /** The view's node at a pointer's place. */
+    nodeAt({ clientX, clientY }) {
+        const node = this.element.getRootNode().elementFromPoint(clientX, clientY)
+        return this.element.contains(node) ? node : undefined
+    }
+
+    remove() {
+        for (const part of [this.notice, this.space, this.spoken]) part.remove()
+        this.element.classList.remove('by-content', 'collection-view', 'drop-target', 'pressed', 'printing', 'rtl', 'takes-drags', 'transferring', 'wide')
+    }
+}
+return { Stage }
+})()
+// status.js
+const module131 = (() => {
+const { fail } = module102
+
+/** What state a view is in, what it then says, and what it does as one ends. */
+class Status {
+    /** "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed". */
+    state = 'connecting'
+    /** Resolves when the view is ready for the first time. */
+    opened
+    #isReady
     #options
     #model
     #picture
-    #environment
+    #notice
 
-    constructor(options, model, picture, environment) {
+    constructor(options, model, picture, notice) {
         this.#options = options
         this.#model = model
         this.#picture = picture
-        this.#environment = environment
+        this.#notice = notice
+        this.opened = new Promise((resolve) => { this.#isReady = resolve })
     }
 
-    /** The fields of `openContainer`. */
-    container() {
-        const { width, height } = this.#picture.visible
-        return { ...described(this.#options, this.#options), bounds: { width, height }, sections: this.#model.describe(), environment: this.#environment.fields }
+    async turn(state, error) {
+        // Another connection does not bring back a container that somebody closed.
+        if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
+        if (state === 'silent' && this.state !== 'ready') return
+        if (state === 'heard') {
+            if (this.state !== 'silent') return
+            state = 'ready'
+        }
+        if (state === 'reconnecting') this.#picture.freeze()
+        if (state === 'restored') {
+            const lost = this.state
+            const hasThawed = await this.#picture.thaw()
+            // Meanwhile the connection may be lost again, or the container closed.
+            if (!hasThawed || this.state !== lost) return
+            state = 'ready'
+        }
+        this.state = state
+        if (state === 'ready') this.#isReady()
+        if (state === 'failed') fail(this.#options, error)
+        const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
+        const notice = isEmpty ? 'empty' : state === 'ready' ? undefined : state
+        this.#notice.show(notice, error, this.#picture.cells.count > 0)
     }
 
-    /** The options of the window of a container. */
-    window(container) {
-        const { anchor, container: shared, overscan, ownsBounds = !shared } = this.#options
-        if (this.#model.hasIds) container.withIds = true
-        // The bounds of a shared container say where a view begins that owns them.
-        const isThere = Boolean(shared && ownsBounds)
-        const rect = this.#picture.first(container, isThere)
-        return { rect: isThere ? undefined : rect, ownsBounds, overscan, anchor: { at: anchor === 'end' ? 'end' : 'firstVisible' } }
+    /** A change has come. A layout that had failed has then laid out the container again. */
+    changed() {
+        if (this.state === 'failed') this.turn('ready')
     }
 }
-return { Opening }
+return { Status }
 })()
-// path_model.js
-const module130 = (() => {
-const { KeyRanges } = module101
-const { KeySet } = module102
+// marks.js
+const module132 = (() => {
+/** What assistive programs and style sheets learn of a cell: its place among all, and whether it is selected, focused or dragged. */
+class Marks {
+    #model
+    #selection
+    #isNumbered
 
-const SECTION = 2 ** 32
-
-/**
- * The model of a view of a container that the program opened or attached to, and whose items have no identifiers: they are known by their
- * index paths, as numbers that have the same order.
- */
-class PathModel {
-    hasIds = false
-    /** Unknown, since others change it. */
-    count = undefined
-
-    item(path) {
-        return this.key(path)
+    constructor(model, selection, role) {
+        this.#model = model
+        this.#selection = selection
+        this.itemRole = { listbox: 'option', list: 'listitem' }[role]
+        this.#isNumbered = (role === 'listbox' || role === 'list') && model.count !== undefined
     }
 
-    /** What has disappeared is gone, or so far away that nobody sees the difference. */
-    isGone() {
-        return true
+    /** Sets what is different from what the cell was marked with before. */
+    set(cell, focused) {
+        const { node, element, key } = cell
+        const position = this.#isNumbered ? this.#model.countBefore(element.section) + element.item + 1 : 0
+        const isSelected = this.#selection.has(key)
+        const isFocused = key === focused
+        const isDragged = Boolean(element.isLifted)
+        const marks = `${position} ${this.#model.count} ${isSelected} ${isFocused} ${isDragged} ${node.className}`
+        if (cell.marks === marks) return
+        if (this.itemRole) node.role = this.itemRole
+        if (this.#isNumbered) {
+            node.ariaPosInSet = position
+            node.ariaSetSize = this.#model.count
+        }
+        if (this.#selection.mode !== 'none') {
+            node.ariaSelected = String(isSelected)
+            node.tabIndex = isFocused ? 0 : -1
+        }
+        node.classList.toggle('dragging', isDragged)
+        cell.marks = `${position} ${this.#model.count} ${isSelected} ${isFocused} ${isDragged} ${node.className}`
     }
 
-    key({ section, item }) {
-        return section * SECTION + item
-    }
-
-    keyAt(path) {
-        return this.key(path)
-    }
-
-    path(key) {
-        return { section: Math.floor(key / SECTION), item: key % SECTION }
-    }
-
-    /** The keys of ranges of a reply. */
-    keysIn(ranges) {
-        return new KeySet(new KeyRanges(ranges.map((range) => ({ first: this.key(range), count: range.count }))))
-    }
-
-    /** The keys of all items of a container. */
-    async all(container) {
-        const { itemCounts } = await container.queryContainer()
-        return this.keysIn(itemCounts.map((count, section) => ({ section, item: 0, count })))
-    }
-
-    /** The keys that items have once they were moved together. */
-    keysAt(moved, path) {
-        const first = this.key(path)
-        return moved.map((_, index) => first + index)
+    clear(node) {
+        for (const name of ['role', 'aria-posinset', 'aria-setsize', 'aria-selected', 'tabindex']) node.removeAttribute(name)
     }
 }
-return { PathModel }
+return { Marks }
 })()
 // anchor.js
-const module131 = (() => {
+const module133 = (() => {
 /** The first cell that begins in a rectangle, else the first that is in it. `isFromRight`: whether lines begin at the right. */
 function firstInSight(elements, { x, y, width, height }, isFromRight) {
     const startOf = (element) => (isFromRight ? x + width - element.x - element.width : element.x - x)
@@ -9408,7 +9567,7 @@ function around(elements) {
 return { firstInSight, around }
 })()
 // pool.js
-const module132 = (() => {
+const module134 = (() => {
 // How many nodes that are not used are kept of each kind.
 const KEPT = 64
 
@@ -9439,8 +9598,8 @@ class Pool {
 return { Pool }
 })()
 // reading_order.js
-const module133 = (() => {
-const { sort } = module122
+const module135 = (() => {
+const { sort } = module119
 
 // How long the picture has to rest, in milliseconds.
 const REST = 300
@@ -9503,7 +9662,7 @@ class ReadingOrder {
 return { ReadingOrder }
 })()
 // track.js
-const module134 = (() => {
+const module136 = (() => {
 // A track that is longer than this goes on beyond what anybody sees, and has its end here.
 const FAR = 1_000_000
 
@@ -9559,12 +9718,12 @@ class Track {
 return { Track }
 })()
 // cells.js
-const module135 = (() => {
-const { PLACEHOLDER } = module103
+const module137 = (() => {
+const { PLACEHOLDER } = module124
 const { place } = module22
-const { Pool } = module132
-const { ReadingOrder } = module133
-const { Track } = module134
+const { Pool } = module134
+const { ReadingOrder } = module135
+const { Track } = module136
 
 // Beyond this distance from where they are counted from, places would not be exact to the pixel on a GPU.
 const FAR = 500_000
@@ -9788,8 +9947,8 @@ class Cells {
 return { Cells }
 })()
 // measuring.js
-const module136 = (() => {
-const { hasSizes, measuredSides } = module110
+const module138 = (() => {
+const { hasSizes, measuredSides } = module106
 
 /**
  * Cells whose content decides their size: those whose layout estimates it, and all where nothing else does. Sizes that are measured in one
@@ -9922,7 +10081,7 @@ class Measuring {
 return { Measuring }
 })()
 // motion.js
-const module137 = (() => {
+const module139 = (() => {
 const TIMING = { duration: 250, easing: 'cubic-bezier(.2, .7, .2, 1)' }
 
 /**
@@ -9970,7 +10129,7 @@ class Motion {
 return { Motion }
 })()
 // movement.js
-const module138 = (() => {
+const module140 = (() => {
 /**
  * The elements of a window with those that are dragged, in any view of the container, where they are to be drawn, and the places that
  * wait for them.
@@ -9992,8 +10151,8 @@ function withMovement(elements, movement, keyOf) {
 return { withMovement }
 })()
 // row.js
-const module139 = (() => {
-const { Latest } = module107
+const module141 = (() => {
+const { Latest } = module103
 
 // How long a wheel rests before its row comes to a stop, in milliseconds, and how near to its end a glide is over, in points.
 const [REST, NEAR] = [150, 0.5]
@@ -10107,8 +10266,8 @@ class Row {
 return { Row }
 })()
 // row_touch.js
-const module140 = (() => {
-const { listenToTouches } = module112
+const module142 = (() => {
+const { listenToTouches } = module108
 
 // The time before a release in which a finger's speed is measured, in milliseconds.
 const RECENT = 100
@@ -10171,10 +10330,10 @@ class RowTouch {
 return { RowTouch }
 })()
 // rows.js
-const module141 = (() => {
-const { Latest } = module107
-const { Row } = module139
-const { RowTouch } = module140
+const module143 = (() => {
+const { Latest } = module103
+const { Row } = module141
+const { RowTouch } = module142
 
 // How many rows are followed at once.
 const MOST = 20
@@ -10307,7 +10466,7 @@ class Rows {
 return { Rows }
 })()
 // scroller.js
-const module142 = (() => {
+const module144 = (() => {
 const { ScrollScale } = module52
 
 const NONE = { top: 0, left: 0, bottom: 0, right: 0 }
@@ -10525,15 +10684,15 @@ class Scroller {
 return { Scroller }
 })()
 // picture.js
-const module143 = (() => {
+const module145 = (() => {
 const { tell } = module43
-const { around, firstInSight } = module131
-const { Cells } = module135
-const { Measuring } = module136
-const { Motion } = module137
-const { withMovement } = module138
-const { Rows } = module141
-const { Scroller } = module142
+const { around, firstInSight } = module133
+const { Cells } = module137
+const { Measuring } = module138
+const { Motion } = module139
+const { withMovement } = module140
+const { Rows } = module143
+const { Scroller } = module144
 
 // What moves cells where one can follow them: not scrolling, measuring or resizing.
 const ANIMATED = new Set(['data', 'parameters', 'layout', 'movement', 'plugin'])
@@ -10891,7 +11050,7 @@ function fromElement(first, element) {
 return { Picture }
 })()
 // printing.js
-const module144 = (() => {
+const module146 = (() => {
 // How often the height follows content that is measured as it comes in sight.
 const ATTEMPTS = 4
 
@@ -10956,85 +11115,156 @@ class Printing {
 }
 return { Printing }
 })()
-// selection.js
-const module145 = (() => {
-const { KeySet } = module102
+// environment.js
+const module147 = (() => {
+/**
+ * What a layout learns of the page: its scale, which another zoom or screen changes, and its writing direction. What the program has set
+ * counts in their place.
+ */
+class Environment {
+    #element
+    #options
+    // As it was last read.
+    #direction
 
-/** The keys that are selected. `mode`: "none", "one" or "many". */
-class Selection {
-    #keys = new KeySet()
-    #start
-    // All keys that the model had when these were last known to be among them.
-    #all
-    #mode
-    #onchange
-
-    constructor(mode, onchange) {
-        this.#mode = mode
-        this.#onchange = onchange
+    /** `options`: with `environment` and `contentInset`. */
+    constructor(element, options) {
+        this.#element = element
+        this.#options = options
+        this.#readDirection()
     }
 
-    get mode() {
-        return this.#mode
+    /** As in the environment of a container. */
+    get fields() {
+        const { environment, contentInset } = this.#options
+        const layoutDirection = this.#direction === 'rtl' ? 'rightToLeft' : 'leftToRight'
+        return { scale: devicePixelRatio, layoutDirection, ...contentInset && { contentInset }, ...environment }
     }
 
-    get keys() {
-        return this.#keys
+    /** Whether lines begin at the right. A container of others has an environment of theirs. */
+    get isFromRight() {
+        return !this.#options.container && this.fields.layoutDirection === 'rightToLeft'
     }
 
-    get count() {
-        return this.#keys.size
+    /** Calls `changed()` when the page's scale or its `dir` has become another. */
+    watch(changed, signal) {
+        this.#watchScale(changed, signal)
+        const observer = new MutationObserver(() => this.#readDirection() && changed())
+        for (const root of roots(this.#element)) observer.observe(root, { subtree: true, attributeFilter: ['dir'] })
+        signal.addEventListener('abort', () => observer.disconnect())
     }
 
-    has(key) {
-        return this.#keys.has(key)
+    /** A query for the present scale, which begins anew with each other one. */
+    #watchScale(changed, signal) {
+        const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+        query.addEventListener('change', () => {
+            this.#watchScale(changed, signal)
+            changed()
+        }, { once: true, signal })
     }
 
-    /** Selects these alone, as far as the mode allows. */
-    set(keys) {
-        if (this.#mode === 'none') return
-        const selected = KeySet.of(this.#mode === 'one' ? [...keys].slice(0, 1) : keys)
-        if (selected.equals(this.#keys)) return
-        this.#keys = selected
-        this.#all = undefined
-        this.#onchange(selected)
-    }
-
-    /** Where a range begins. */
-    get start() {
-        return this.#start
-    }
-
-    /**
-     * Selects one as a click does. `isRange`: with all from the last one on, which `range(start, key)` returns, or beside the others if
-     * their order is not known; `isToggle`: beside the others.
-     */
-    pick(key, { isRange, isToggle }, range) {
-        if (this.#mode === 'many' && isRange) {
-            if (!range) return this.set(this.#keys.with([key]))
-            const keys = this.#start === undefined ? undefined : range(this.#start, key)
-            if (keys) return this.set(keys)
-        }
-        this.#start = key
-        if (!isToggle) return this.set([key])
-        if (this.has(key)) return this.set(this.#keys.without([key]))
-        this.set(this.#mode === 'many' ? this.#keys.with([key]) : [key])
-    }
-
-    /** Leaves out what the model has not got any more. `all`: the keys that it has. */
-    keep(all) {
-        const [changes, { count }] = [this.#all?.changesTo(all), this]
-        this.#all = all
-        if (count === 0) return
-        // Even if all stay: a set that refers to what the model was before would keep that.
-        this.#keys = this.#keys.within(all, changes)
-        if (this.count !== count) this.#onchange(this.#keys)
+    /** Returns whether it is another one. */
+    #readDirection() {
+        const { classList } = this.#element
+        // Its own is from left to right, while its content is wider.
+        const isWide = classList.contains('wide')
+        classList.remove('wide')
+        const { direction } = getComputedStyle(this.#element)
+        classList.toggle('wide', isWide)
+        classList.toggle('rtl', direction === 'rtl')
+        const isOther = direction !== this.#direction
+        this.#direction = direction
+        return isOther
     }
 }
-return { Selection }
+
+/** The document, and the shadow trees that an element is in. */
+function roots(element) {
+    const root = element.getRootNode()
+    return root.host ? [root, ...roots(root.host)] : [root]
+}
+return { Environment }
+})()
+// layout_setting.js
+const module148 = (() => {
+const { described } = module106
+
+/** Sends what a script sets of a layout in one piece, since the parameters of one layout are not those of another. */
+class LayoutSetting {
+    #options
+    #send
+    // What the daemon has, while a script sets something else.
+    #before
+
+    /** `options`: with `layout`, `parameters` and `levels`. `send(operation)`. */
+    constructor(options, send) {
+        this.#options = options
+        this.#send = send
+    }
+
+    /** Sets the layout of a level; `isReached`: which the daemon has already. */
+    setLevel(level, isReached = false) {
+        const { levels = [] } = this.#options
+        if (!levels[level]) throw new RangeError(`level is ${level}, expected one of ${levels.length} levels, counted from 0`)
+        this.#options.level = level
+        if (isReached) Object.assign(this.#options, levels[level])
+        else this.set(levels[level])
+    }
+
+    set(changes) {
+        if (!this.#before) queueMicrotask(() => this.#flush())
+        this.#before ??= { layout: this.#options.layout, parameters: this.#options.parameters }
+        Object.assign(this.#options, changes)
+    }
+
+    #flush() {
+        const [{ layout, parameters = {} }, before] = [this.#options, this.#before].map((each) => described(each, this.#options))
+        this.#before = undefined
+        if (layout !== before.layout) return this.#send({ setLayout: { layout, parameters } })
+        const dropped = Object.fromEntries(Object.keys(before.parameters ?? {}).map((name) => [name, null]))
+        this.#send({ setParameters: { ...dropped, ...parameters } })
+    }
+}
+return { LayoutSetting }
+})()
+// opening.js
+const module149 = (() => {
+const { described } = module106
+
+/** What a view opens its container and its window with. */
+class Opening {
+    #options
+    #model
+    #picture
+    #environment
+
+    constructor(options, model, picture, environment) {
+        this.#options = options
+        this.#model = model
+        this.#picture = picture
+        this.#environment = environment
+    }
+
+    /** The fields of `openContainer`. */
+    container() {
+        const { width, height } = this.#picture.visible
+        return { ...described(this.#options, this.#options), bounds: { width, height }, sections: this.#model.describe(), environment: this.#environment.fields }
+    }
+
+    /** The options of the window of a container. */
+    window(container) {
+        const { anchor, container: shared, overscan, ownsBounds = !shared } = this.#options
+        if (this.#model.hasIds) container.withIds = true
+        // The bounds of a shared container say where a view begins that owns them.
+        const isThere = Boolean(shared && ownsBounds)
+        const rect = this.#picture.first(container, isThere)
+        return { rect: isThere ? undefined : rect, ownsBounds, overscan, anchor: { at: anchor === 'end' ? 'end' : 'firstVisible' } }
+    }
+}
+return { Opening }
 })()
 // heartbeat.js
-const module146 = (() => {
+const module150 = (() => {
 // How often a daemon is asked whether it still answers, and how long it may take, in milliseconds: a daemon that hangs is noticed in 3 s.
 // The last of that is for a page that was busy itself, and has an answer to read.
 const [PERIOD, PATIENCE, READING] = [1000, 1800, 200]
@@ -11086,9 +11316,9 @@ class Heartbeat {
 return { Heartbeat }
 })()
 // session.js
-const module147 = (() => {
+const module151 = (() => {
 const { Client, Window } = module52
-const { Heartbeat } = module146
+const { Heartbeat } = module150
 
 // How long to wait before the next attempt to reach a daemon that has not answered yet.
 const PAUSE = 2000
@@ -11201,257 +11431,27 @@ class Session {
 }
 return { Session }
 })()
-// shared_model.js
-const module148 = (() => {
-/** The model of a view of a container that the program opened or attached to: the container itself, whose items are their identifiers. */
-class SharedModel {
-    hasIds = true
-    /** Unknown, since others change it. */
-    count = undefined
-
-    item({ id }) {
-        return id
-    }
-
-    /** What has disappeared is gone, or so far away that nobody sees the difference. */
-    isGone() {
-        return true
-    }
-
-    key({ id }) {
-        return id
-    }
-
-    path(key) {
-        return { id: key }
-    }
-
-    countBefore() {
-        return 0
-    }
-}
-return { SharedModel }
-})()
-// styles.js
-const module149 = (() => {
-// What cells need to lie where they belong, also in pages from right to left, whose scrollers begin at the other end; and quiet
-// defaults, which a page's own styles override.
-const TEXT = `
-:where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
-:where(collection-view) { display: block }
-:where(.collection-view.by-content) { max-height: 100vh }
-:where(.collection-view.by-content:not([data-state=ready])) { min-height: 6em }
-.collection-view.takes-drags { touch-action: pinch-zoom }
-.collection-view.wide { direction: ltr !important }
-.collection-view.wide.rtl > * { direction: rtl }
-.collection-view.wide.rtl .overlay { margin-right: auto }
-.collection-view > .space { position: relative; overflow: clip; contain: strict; z-index: 0; outline: none }
-:where(.collection-view:has(> .space:focus-visible)) { outline: 2px solid Highlight; outline-offset: -2px }
-.collection-view > .space > .layer { position: absolute; left: 0; top: 0; will-change: transform }
-.collection-view > .space > .overlay { position: sticky; left: 0; top: 0; height: 0; z-index: 1 }
-.collection-view :is(.cell, .supplementary, .decoration) { position: absolute; left: 0; top: 0; box-sizing: border-box }
-.collection-view .cell { contain: layout paint }
-:where(.collection-view > [role=listbox] .cell) { -webkit-touch-callout: none }
-:where(.collection-view > [role=listbox]), .collection-view:is(.pressed, .transferring) > .space { user-select: none; -webkit-user-select: none }
-:where(.collection-view .cell img) { -webkit-user-drag: none }
-.collection-view .track { position: absolute; display: flex; align-items: start; pointer-events: none }
-.collection-view .track > :is(.cell, .supplementary, .decoration) { position: sticky; left: auto; top: auto; flex: none }
-.collection-view .track > :is(.cell, .supplementary) { pointer-events: auto }
-:where(.collection-view .track > .supplementary) { background: Canvas }
-.collection-view .decoration { pointer-events: none }
-:where(.collection-view .cell:focus-visible) { outline: 2px solid Highlight; outline-offset: -2px }
-:where(.collection-view .cell[aria-selected=true]) { background: color-mix(in srgb, Highlight 25%, transparent) }
-:where(.collection-view .cell.dragging) { box-shadow: 0 8px 24px #0005; cursor: grabbing; pointer-events: none }
-.collection-view.transferring .cell.dragging { opacity: 0 !important }
-:where(.collection-view.drop-target) { outline: 2px solid Highlight; outline-offset: -2px }
-:where(.collection-view .drop-place) { outline: 2px dashed GrayText; outline-offset: -3px; border-radius: 6px; opacity: .6 }
-:where(.collection-view .cell.placeholder) { background: color-mix(in srgb, GrayText 18%, transparent); content-visibility: hidden }
-.collection-view .rubber-band { position: absolute; left: 0; top: 0; pointer-events: none; z-index: 3 }
-:where(.collection-view .rubber-band) { border: 1px solid Highlight; background: color-mix(in srgb, Highlight 20%, transparent) }
-.collection-view > .notice { position: sticky; left: 0; z-index: 4; height: 0; overflow: visible }
-:where(.collection-view > .notice > div) { position: absolute; left: 0; right: 0; display: flex; flex-direction: column; gap: 8px;
-    align-items: center; justify-content: center; text-align: center; padding: 16px; box-sizing: border-box; font: 15px/1.4 system-ui, sans-serif }
-:where(.collection-view > .notice[data-over] > div) { flex-direction: row; margin: 8px; padding: 8px 12px; border-radius: 8px;
-    background: Canvas; color: CanvasText; box-shadow: 0 2px 10px #0004 }
-:where(.collection-view > .notice b) { font-weight: 600 }
-:where(.collection-view > .notice p) { margin: 0; opacity: .75; overflow-wrap: anywhere }
-:where(.collection-view > .notice button) { font: inherit; padding: 6px 14px; white-space: nowrap }
-@media (forced-colors: active) {
-    .collection-view .cell[aria-selected=true] { forced-color-adjust: none; background: Highlight; color: HighlightText }
-    .collection-view .cell[aria-selected=true] * { color: HighlightText; background-color: transparent }
-    .collection-view .cell[aria-selected=true]:focus-visible { outline-color: HighlightText; outline-offset: -4px }
-    .collection-view .cell.dragging { outline: 2px dashed CanvasText; outline-offset: -2px }
-    .collection-view .cell.placeholder { outline: 1px dotted GrayText; outline-offset: -1px }
-}
-@media print {
-    .collection-view.printing { overflow: clip !important }
-    .collection-view.printing > .space { width: 100% !important; height: 100% !important }
-    .collection-view.printing > .notice { display: none }
-}
-.collection-view > .spoken { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-`
-const dressed = new WeakMap()
-
-/** Adds the styles to an element's document or shadow root, once. */
-function dress(element) {
-    const root = element.getRootNode()
-    if (!root.adoptedStyleSheets || dressed.has(root)) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(TEXT)
-    // In front of the page's own, which win where they say as much.
-    root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
-    dressed.set(root, sheet)
-}
-return { dress }
-})()
-// stage.js
-const module150 = (() => {
-const { tell } = module43
-const { dress } = module149
-
-const SPOKEN = { selected: (count) => `${count} selected`, moved: (count) => `${count} moved` }
-
-/** The parts of a view in the page, inside the element that scrolls. */
-class Stage {
-    #texts
-
-    constructor(element, { role, label, selects, selectsArea, texts }) {
-        this.element = element
-        this.#texts = { ...SPOKEN, ...texts }
-        dress(element)
-        element.classList.add('collection-view')
-        // Focus that the page gives to the element goes on to the list.
-        if (!element.hasAttribute('tabindex')) element.tabIndex = -1
-        this.notice = this.#part(element, 'notice')
-        /** As long as the content, or as browsers allow. To assistive programs it is the list, in which nothing but its items may be. */
-        this.space = this.#part(element, 'space', role)
-        this.space.tabIndex = 0
-        if (label) this.space.ariaLabel = label
-        if (selects === 'many') this.space.ariaMultiSelectable = 'true'
-        /** What does not scroll, above all else. */
-        this.overlay = this.#part(this.space, 'overlay', 'presentation')
-        /** Everything in sight, which moves as a whole. */
-        this.layer = this.#part(this.space, 'layer', 'presentation')
-        /** What a screen reader says. */
-        this.spoken = this.#part(element, 'spoken')
-        this.spoken.ariaLive = 'polite'
-        this.takesDrags = selectsArea && selects === 'many'
-    }
-
-    /** Whether a finger's drags are the view's, and do not scroll it. */
-    set takesDrags(takesDrags) {
-        this.element.classList.toggle('takes-drags', Boolean(takesDrags))
-    }
-
-    #part(parent, name, role) {
-        const part = parent.appendChild(document.createElement('div'))
-        part.className = name
-        if (role) part.role = role
-        return part
-    }
-
-    say(name, count) {
-        this.spoken.textContent = tell(this.#texts[name], count) ?? ''
-    }
-
-    /** A pointer's place in the content, of which `offset` is at the corner of the element. */
-    place({ clientX, clientY }, offset) {
-        const { left, top, width } = this.element.getBoundingClientRect()
-        const { clientLeft, clientTop, offsetWidth } = this.element
-        // The page may show the view larger or smaller, by a transform.
-        const scale = width / offsetWidth || 1
-        return { x: (clientX - left) / scale - clientLeft + offset.x, y: (clientY - top) / scale - clientTop + offset.y }
-    }
-
-    /** The view's node at a pointer's place. */
-    nodeAt({ clientX, clientY }) {
-        const node = this.element.getRootNode().elementFromPoint(clientX, clientY)
-        return this.element.contains(node) ? node : undefined
-    }
-
-    remove() {
-        for (const part of [this.notice, this.space, this.spoken]) part.remove()
-        this.element.classList.remove('by-content', 'collection-view', 'drop-target', 'pressed', 'printing', 'rtl', 'takes-drags', 'transferring', 'wide')
-    }
-}
-return { Stage }
-})()
-// status.js
-const module151 = (() => {
-const { fail } = module100
-
-/** What state a view is in, what it then says, and what it does as one ends. */
-class Status {
-    /** "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed". */
-    state = 'connecting'
-    /** Resolves when the view is ready for the first time. */
-    opened
-    #isReady
-    #options
-    #model
-    #picture
-    #notice
-
-    constructor(options, model, picture, notice) {
-        this.#options = options
-        this.#model = model
-        this.#picture = picture
-        this.#notice = notice
-        this.opened = new Promise((resolve) => { this.#isReady = resolve })
-    }
-
-    async turn(state, error) {
-        // Another connection does not bring back a container that somebody closed.
-        if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
-        if (state === 'silent' && this.state !== 'ready') return
-        if (state === 'heard') {
-            if (this.state !== 'silent') return
-            state = 'ready'
-        }
-        if (state === 'reconnecting') this.#picture.freeze()
-        if (state === 'restored') {
-            const lost = this.state
-            const hasThawed = await this.#picture.thaw()
-            // Meanwhile the connection may be lost again, or the container closed.
-            if (!hasThawed || this.state !== lost) return
-            state = 'ready'
-        }
-        this.state = state
-        if (state === 'ready') this.#isReady()
-        if (state === 'failed') fail(this.#options, error)
-        const isEmpty = state === 'ready' && this.#model.hasIds && this.#model.sections && this.#model.count === 0
-        const notice = isEmpty ? 'empty' : state === 'ready' ? undefined : state
-        this.#notice.show(notice, error, this.#picture.cells.count > 0)
-    }
-
-    /** A change has come. A layout that had failed has then laid out the container again. */
-    changed() {
-        if (this.state === 'failed') this.turn('ready')
-    }
-}
-return { Status }
-})()
 // view.js
 const module152 = (() => {
 const { tell } = module43
-const { Content } = module104
-const { Environment } = module105
-const { Focus } = module106
-const { Interaction } = module119
-const { KeyedModel } = module125
-const { LayoutSetting } = module126
-const { Marks } = module127
+const { Focus } = module100
+const { Interaction } = module115
+const { Selection } = module116
+const { KeyedModel } = module122
+const { PagedModel } = module124
+const { PathModel } = module125
+const { SharedModel } = module126
+const { Content } = module127
 const { Notice } = module128
-const { Opening } = module129
-const { PagedModel } = module103
-const { PathModel } = module130
-const { Picture } = module143
-const { Printing } = module144
-const { Selection } = module145
-const { Session } = module147
-const { SharedModel } = module148
-const { Stage } = module150
-const { Status } = module151
+const { Stage } = module130
+const { Status } = module131
+const { Marks } = module132
+const { Picture } = module145
+const { Printing } = module146
+const { Environment } = module147
+const { LayoutSetting } = module148
+const { Opening } = module149
+const { Session } = module151
 
 const DEFAULTS = { layout: 'flow', selects: 'many' }
 

@@ -6,17 +6,17 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 
-import { firstInSight } from './collection-view/anchor.js'
-import { KeyRanges } from './collection-view/key_ranges.js'
-import { KeySet } from './collection-view/key_set.js'
-import { KeyedModel } from './collection-view/keyed_model.js'
-import { Latest } from './collection-view/latest.js'
-import { withMovement } from './collection-view/movement.js'
-import { PagedModel, PLACEHOLDER } from './collection-view/paged_model.js'
-import { PathModel } from './collection-view/path_model.js'
-import { Scroller } from './collection-view/scroller.js'
-import { Selection } from './collection-view/selection.js'
-import { sort, staying } from './collection-view/sorting.js'
+import { firstInSight } from './collection-view/picture/anchor.js'
+import { KeyRanges } from './collection-view/models/key_ranges.js'
+import { KeySet } from './collection-view/models/key_set.js'
+import { KeyedModel } from './collection-view/models/keyed_model.js'
+import { Latest } from './collection-view/input/latest.js'
+import { withMovement } from './collection-view/picture/movement.js'
+import { PagedModel, PLACEHOLDER } from './collection-view/models/paged_model.js'
+import { PathModel } from './collection-view/models/path_model.js'
+import { Scroller } from './collection-view/picture/scroller.js'
+import { Selection } from './collection-view/input/selection.js'
+import { sort, staying } from './collection-view/models/sorting.js'
 
 const file = (name) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -529,7 +529,8 @@ describe('the files', () => {
         const parts = readdirSync(new URL('.', import.meta.url)).filter((each) => /^(layoutd|collection-view|unix)(\.|$)/.test(each))
         for (const name of parts) assert.ok(files.includes(name), name)
         const served = readFileSync(new URL('../../../Sources/CStudio/files.inc', import.meta.url), 'utf8')
-        for (const name of readdirSync(new URL('collection-view', import.meta.url))) assert.ok(served.includes(`{"collection-view/${name}"`), name)
+        const modules = readdirSync(new URL('collection-view', import.meta.url), { recursive: true }).filter((each) => each.endsWith('.js'))
+        for (const name of modules) assert.ok(served.includes(`{"collection-view/${name}"`), name)
     })
 
     test('have types for every option of the element and every member of the class', () => {

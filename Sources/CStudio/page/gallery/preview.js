@@ -1,6 +1,6 @@
 // A small picture of a showcase, as the stage would draw it: from a container that is open for as long as one query takes.
 
-import { place } from '/collection-view/place.js'
+import { place } from '/collection-view/picture/place.js'
 
 import { make } from '../controls/dom.js'
 import { countsOf } from '../model/description.js'

@@ -1,4 +1,4 @@
-import { tell } from '../layoutd/tell.js'
+import { tell } from '../../layoutd/tell.js'
 import { around, firstInSight } from './anchor.js'
 import { Cells } from './cells.js'
 import { Measuring } from './measuring.js'

@@ -1,4 +1,4 @@
-import { PLACEHOLDER } from './paged_model.js'
+import { PLACEHOLDER } from '../models/paged_model.js'
 import { place } from './place.js'
 import { Pool } from './pool.js'
 import { ReadingOrder } from './reading_order.js'

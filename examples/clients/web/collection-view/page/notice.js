@@ -1,4 +1,4 @@
-import { tell } from '../layoutd/tell.js'
+import { tell } from '../../layoutd/tell.js'
 
 const TEXTS = {
     connecting: ['Connecting …'],

@@ -1,4 +1,4 @@
-import { ScrollScale } from '../layoutd.js'
+import { ScrollScale } from '../../layoutd.js'
 
 const NONE = { top: 0, left: 0, bottom: 0, right: 0 }
 

@@ -1,4 +1,4 @@
-import { sort } from './sorting.js'
+import { sort } from '../models/sorting.js'
 
 // How long the picture has to rest, in milliseconds.
 const REST = 300

@@ -1,5 +1,5 @@
-import { tell } from '../layoutd/tell.js'
-import { PLACEHOLDER } from './paged_model.js'
+import { tell } from '../../layoutd/tell.js'
+import { PLACEHOLDER } from '../models/paged_model.js'
 
 /** What nodes show: the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
 export class Content {

@@ -1,4 +1,4 @@
-import { tell } from '../layoutd/tell.js'
+import { tell } from '../../layoutd/tell.js'
 import { Latest } from './latest.js'
 
 /** Items under a pointer. The daemon lays out the rest as if they were dropped there; the model changes at the drop. */

@@ -1,4 +1,4 @@
-import { Client, Window } from '../layoutd.js'
+import { Client, Window } from '../../layoutd.js'
 import { Heartbeat } from './heartbeat.js'
 
 // How long to wait before the next attempt to reach a daemon that has not answered yet.

@@ -1,4 +1,4 @@
-import { hasSizes, measuredSides } from './sizing.js'
+import { hasSizes, measuredSides } from '../session/sizing.js'
 
 /**
  * Cells whose content decides their size: those whose layout estimates it, and all where nothing else does. Sizes that are measured in one

@@ -1,4 +1,4 @@
-import { tell } from '../layoutd/tell.js'
+import { tell } from '../../layoutd/tell.js'
 import { Dragging } from './dragging.js'
 import { Guest } from './guest.js'
 import { viewOf } from './views.js'

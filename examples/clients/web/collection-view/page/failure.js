@@ -1,4 +1,4 @@
-import { report, tell } from '../layoutd/tell.js'
+import { report, tell } from '../../layoutd/tell.js'
 
 /** Passes a failure on to the program. If it does not listen, it is in the console; as a bug if it is not the daemon's, and so has no code. */
 export function fail({ onfailed }, error) {

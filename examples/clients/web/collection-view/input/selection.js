@@ -1,4 +1,4 @@
-import { KeySet } from './key_set.js'
+import { KeySet } from '../models/key_set.js'
 
 /** The keys that are selected. `mode`: "none", "one" or "many". */
 export class Selection {

@@ -1,4 +1,4 @@
-import { tell } from '../layoutd/tell.js'
+import { tell } from '../../layoutd/tell.js'
 import { dress } from './styles.js'
 
 const SPOKEN = { selected: (count) => `${count} selected`, moved: (count) => `${count} moved` }
