@@ -56,7 +56,7 @@ package struct PreparedSection: Sendable {
     /// How exact the cells' positions along the scroll axis are, as far as that is known.
     var precision: PositionPrecision { contents.precision }
 
-    /// Whether nobody has asked yet if its lines lie at exact positions.
+    /// Whether it is not yet known if its lines lie at exact positions. The first `move(to:)` finds out.
     var hasUnknownExactness: Bool { contents.hasUnknownExactness }
 
     /// Whether some element is pinned to the visible start without limit.

@@ -27,7 +27,7 @@ final class SectionContents: Sendable {
     let hasPins: Bool
     let hasEndlessPin: Bool
     let hasStack: Bool
-    /// Whether nobody has asked yet if its lines lie at exact positions.
+    /// Whether it is not yet known if its lines lie at exact positions.
     let hasUnknownExactness: Bool
 
     init(_ parts: SectionParts) {

@@ -2,7 +2,7 @@
 ///
 /// They are computed only for errors, in O(entries).
 extension BatchUpdate {
-    /// What an entry does at the place of an error.
+    /// The operation of an entry that an error points to.
     enum Role {
         case delete
         case insert

@@ -55,8 +55,8 @@ package struct LayoutOptions {
     package var purpose = Purpose.update
     /// Becomes true when the change is not wanted any more. Any thread calls it.
     package var isCancelled: (@Sendable () -> Bool)?
-    /// Gets what is visible before the rest is laid out, and the position on the scroll axis before which elements are as they will be; nil:
-    /// nobody waits for that.
+    /// Called with the visible part before the rest is laid out, and with the position on the scroll axis before which elements are as
+    /// they will be; nil if there is no observer.
     package var showScreen: (@Sendable (LaidOutState, Double) -> Void)?
 
     /// Keeps nothing in place.

@@ -29,7 +29,7 @@ extension HeldContainer {
         if let step = endDrag() { show(step) }
     }
 
-    /// Ends what this container has of a drag of which another one knows.
+    /// Ends this container's side of a drag that belongs to another container.
     func putBack(of other: UInt32) {
         guard let drag = state?.drag, drag.other == other else { return }
         // The items' own container knows, and they may hover here again by the time it would hear of this.

@@ -117,7 +117,8 @@ final class NoticeQueue: Sendable {
     }
 
     /// Replaces the notice that waits under a key, if one does: frames that a client is about to get become the newest, although newer
-    /// ones are not due yet. An older state of the container is so kept by no client that does not read, whatever its rate.
+    /// ones are not due yet. A client that stops reading never retains an older state,
+    /// whatever its rate.
     func refresh(_ notice: Notice, of key: Key) {
         waiting.withLock { waiting in
             if waiting.notices[key] != nil { waiting.set(notice, for: key) }

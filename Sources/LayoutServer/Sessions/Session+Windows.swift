@@ -19,7 +19,7 @@ extension Session {
             let host = subscription.container
         else { return nil }
         switch window.work {
-        // A move has told what was ready.
+        // A move has reported what was ready.
         case .none where notice == .isReady: return nil
         case .none: break
         case .moving: return nil

@@ -17,7 +17,7 @@ struct ScreenState: Sendable {
         self.promise = promise
     }
 
-    /// Whether all elements that meet a rectangle are known. A rectangle of numbers that are none is left to others.
+    /// Whether all elements that meet a rectangle are known. NaN never compares as contained.
     func contains(_ rect: WireRect) -> Bool {
         switch state.prepared.direction {
         case .vertical: rect.y + rect.height < end

@@ -1,7 +1,16 @@
 import LayoutCore
 import LayoutWire
 
-/// One setting of the daemon: what it takes, what it is if nobody sets it, and when a new value counts.
+/// A setting of the daemon: its key, its range, its default, and whether a reload applies it.
+///
+/// Each setting is declared once, in `all`. From that declaration follow the member of the JSON file, the environment variable,
+/// the checks of both, what `layoutd --print-config` prints, and the table in the documentation.
+///
+///     limits.frameBytes             key, and the path of the member in the JSON file
+///     LAYOUTD_LIMITS_FRAME_BYTES    variable, which overrides the file
+///
+/// `key`, `range`, `fallback` and `meaning` are Markdown for people; only `read` decides what is accepted. It returns normally if
+/// the setting is missing, so that the configuration keeps its default, and throws if the value is out of range.
 package struct Setting: Sendable {
     /// When a running daemon takes a new value.
     package enum Effect: String, Sendable {

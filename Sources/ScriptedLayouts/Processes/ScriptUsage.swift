@@ -1,4 +1,4 @@
-/// Records what scripts do, on the threads where they are called.
+/// Records script activity on the calling thread.
 package struct ScriptUsage: Sendable {
     /// A process for scripts was started.
     var started: @Sendable () -> Void
