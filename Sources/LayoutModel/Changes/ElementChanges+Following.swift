@@ -1,5 +1,5 @@
 extension ElementChanges {
-    /// The part of a container's elements that is known after a change.
+    /// A client's picture of a container after a change: what is known, and what to query.
     public struct Followed: Equatable, Sendable {
         /// The attributes that follow from the old ones, by element.
         public var attributes: [Element: LayoutAttributes]
@@ -51,8 +51,8 @@ extension ElementChanges {
 }
 
 extension ElementChanges {
-    /// What elements are called after the change, for those that it does not delete; a reloaded item is deleted and inserted. If
-    /// `everything` changed, they keep their index paths.
+    /// The index path of each element after the change. Deleted elements have none; a reloaded item is deleted and inserted. If
+    /// `everything` changed, all elements keep their index paths.
     ///
     /// - Complexity: O((*e* + *r*) log *r*) for *e* elements and *r* ranges.
     public func renumbered(_ elements: some Sequence<Element>) -> [Element: Element] {

@@ -1,9 +1,19 @@
-/// How a container's elements changed between two generations: enough to derive the new attributes from the old ones, except for
-/// the elements that must be queried again. `follow(_:unanswered:)` derives them.
+/// How a container's elements changed between two generations.
+///
+/// Elements that moved together are one range, so an item inserted before a million others is two entries, not a million. The
+/// changes are enough to derive the new attributes from the old ones, except for the elements that must be queried again:
+///
+///     guard let followed = changes.follow(known) else { return try await queryEverything() }
+///     known = followed.attributes
+///     for range in followed.missing { try await query(range) }
+///
+/// `elements`, `moved`, `inserted` and `deleted` name elements one range at a time; `sections` covers all elements of its sections
+/// that no range names. `moved` and `elements` say by `from` where their elements were. A reloaded item is in `deleted` by its old
+/// index path and in `inserted` by its new one.
 public struct ElementChanges: Equatable, Sendable {
-    /// The changes are not known: every element must be queried again.
+    /// Whether the changes are unknown, so that every element must be queried again.
     public var everything = false
-    /// Elements that must be queried again.
+    /// Elements that must be queried again, because more than their position may have changed.
     public var elements: [StaleRange] = []
     /// Consecutive elements that moved together by the same distance.
     public var moved: [MovedRange] = []
@@ -13,9 +23,9 @@ public struct ElementChanges: Equatable, Sendable {
     public var deleted: [ElementRange] = []
     /// Sections that moved or changed their number; this covers their elements that no range names.
     public var sections: [MovedSections] = []
-    /// In points, before the change.
+    /// The extent of the content before the change, in points.
     public var contentSizeBefore = Size.zero
-    /// In points, after the change.
+    /// The extent of the content after the change, in points.
     public var contentSizeAfter = Size.zero
 
     /// Creates changes that change nothing.

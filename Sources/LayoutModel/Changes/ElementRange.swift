@@ -1,4 +1,12 @@
 /// `count` elements of one kind in one section, at `first` and the index paths that follow it.
+///
+///     let range = ElementRange(first: ItemPath(section: 2, item: 10), count: 3)
+///     range.elements.map(\.indexPath)     // [2, 10], [2, 11], [2, 12]
+///
+/// A range is a description, not a list: it may stand for billions of elements and takes the same few words. `elements` and
+/// `indexPaths` compute theirs on access, in constant time each.
+///
+/// Ranges do not cross sections and do not mix kinds. A negative count counts as 0.
 public struct ElementRange: Hashable, Sendable {
     /// The elements' category.
     public var category: Element.Category

@@ -1,4 +1,4 @@
-/// Finds the new place of each old element under `ElementChanges`.
+/// Finds the index path of each old element after `ElementChanges`.
 struct ElementRoutes {
     /// What happens to an element.
     struct Step {

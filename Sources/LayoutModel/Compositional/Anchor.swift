@@ -1,5 +1,15 @@
 extension Compositional {
-    /// A corner, an edge or (without edges) the center of a rectangle, and an offset from it.
+    /// A point of a rectangle, by which an element is attached to an item or a group: a corner, an edge or (without edges) the center,
+    /// and an offset from it.
+    ///
+    ///     Compositional.Anchor([.top, .trailing])                                              a corner
+    ///     Compositional.Anchor(.top)                                                           the middle of the upper edge
+    ///     Compositional.Anchor([.top, .trailing], offset: Point(x: 0.5, y: -0.5), isFractional: true)
+    ///
+    ///                  ┌──┐     the last: half of the badge's width and height beyond the corner, whatever its size
+    ///          ┌───────┼──┼
+    ///          │ item  └──┘
+    ///          └──────────┘
     public struct Anchor: Equatable, Sendable {
         /// One edge, two adjacent ones for a corner, or none for the center. Opposite edges cancel each other.
         public var edges: Edges

@@ -1,5 +1,14 @@
 extension Compositional {
     /// A width or a height: in points, as a share of the enclosing group or container, or measured.
+    ///
+    ///     .fractionalWidth(0.5)         half of the enclosing width, also as a height: a square has it twice
+    ///     .absolute(44)                 44 points, whatever surrounds it
+    ///     .scaled(44)                   44 points at the usual size of text, more or less at others
+    ///     .estimated(100)               100 points until the element is measured, then what was measured
+    ///     .uniformAcrossSiblings(100)   the same; all elements of the group are then as long as the longest of them
+    ///
+    /// A cell with an estimated dimension has `LayoutAttributes.isEstimated` until the client sends its measured size
+    /// (`setMeasuredSizes`).
     public enum Dimension: Equatable, Sendable {
         /// A share of the enclosing width.
         case fractionalWidth(Double)

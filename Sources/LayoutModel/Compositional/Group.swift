@@ -1,5 +1,17 @@
 extension Compositional {
     /// Items next to or below one another, or at places of their own; a section repeats its group.
+    ///
+    ///     let photo = Compositional.Item(width: .fractionalWidth(0.5), height: .fractionalHeight(1))
+    ///     let row = Compositional.Group.horizontal(width: .fractionalWidth(1), height: .absolute(100), [.item(photo)])
+    ///
+    ///     ┌───────────┬───────────┐ ┐
+    ///     │ item 0    │ item 1    │ │ 100     the group, repeated for as long as there are items;
+    ///     ├───────────┼───────────┤ ┘         the last one may have fewer items than fit
+    ///     │ item 2    │ item 3    │
+    ///     └───────────┴───────────┘
+    ///
+    /// A group is an item, too: it has a size, insets, spacing and anchored elements, and stands in other groups as
+    /// `Subitem.group(_:)`, at most `Subitem.depthLimit` levels deep.
     public struct Group: Equatable, Sendable {
         /// The places of a group's subitems.
         public enum Arrangement: Equatable, Sendable {

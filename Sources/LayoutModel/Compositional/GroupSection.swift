@@ -1,5 +1,18 @@
 extension Compositional {
     /// A group, repeated for the items of a section, with the space and the elements around it. Lengths are in points.
+    ///
+    ///     ┌─────────────────────────┐
+    ///     │ header                  │  boundaryItems
+    ///     │  ┌───────────────────┐  │
+    ///     │  │ group             │  │  contentInsets around the groups
+    ///     │  └───────────────────┘  │
+    ///     │                         │  interGroupSpacing
+    ///     │  ┌───────────────────┐  │
+    ///     │  │ group             │  │  decorations lie behind all of it
+    ///     │  └───────────────────┘  │
+    ///     └─────────────────────────┘
+    ///
+    /// With an `orthogonalScrollingBehavior` the groups lie in a row at right angles to the container's scroll axis instead.
     public struct GroupSection: Equatable, Sendable {
         /// The group to repeat.
         public var group: Group

@@ -1,5 +1,16 @@
 extension Compositional {
     /// A cell's size and the space around it.
+    ///
+    ///     ┌─────────────────────────┐  edgeSpacing
+    ///     │  ┌───────────────────┐  │  size
+    ///     │  │  ┌─────────────┐  │  │  contentInsets
+    ///     │  │  │ cell        │  │  │
+    ///     │  │  └─────────────┘  │  │
+    ///     │  └───────────────────┘  │
+    ///     └─────────────────────────┘
+    ///
+    /// Content insets are inside the size and make the cell smaller; edge spacing is outside and moves its neighbours. One
+    /// description applies to all items that a group repeats it for.
     public struct Item: Equatable, Sendable {
         /// The size, including the content insets.
         public var size: LayoutSize

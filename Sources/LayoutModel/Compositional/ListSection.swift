@@ -1,5 +1,16 @@
 extension Compositional {
     /// Rows as wide as the container and as high as they are measured, as in a table.
+    ///
+    ///     let settings = Compositional.ListSection(appearance: .insetGrouped, headerMode: .supplementary)
+    ///
+    ///     │  Header                      │
+    ///     │  ┌────────────────────────┐  │
+    ///     │  │ row 0                  │  │
+    ///     │  ├────────────────────────┤  │  separators, if they are elements
+    ///     │  │ row 1                  │  │
+    ///     │  └────────────────────────┘  │
+    ///
+    /// Each row has an estimated height until the client measures it.
     public struct ListSection: Equatable, Sendable {
         /// The insets and spacing of the list.
         public enum Appearance: String, Sendable, CaseIterable {

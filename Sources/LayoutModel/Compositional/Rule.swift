@@ -1,8 +1,14 @@
 extension Compositional {
     /// Sections for containers of some sizes and traits: what UIKit's section providers choose by their environment.
     ///
-    /// A rule applies if all of its conditions hold. Bounds are inclusive, lengths are those of the container's bounds in points, and
-    /// a trait without words is not asked for.
+    ///     let list = Compositional.Section.list(Compositional.ListSection())
+    ///     let description = Compositional(sections: [list], rules: [Compositional.Rule(minWidth: 600, sections: [wall])])
+    ///
+    /// A rule applies if all of its conditions hold. Bounds are inclusive, and lengths are those of the container's bounds in points.
+    /// A trait without values has no condition: `horizontalSizeClasses: [.compact]` requires compact width, `[]` accepts every width.
+    ///
+    /// Rules are tried in order, and the first that applies replaces `Compositional.sections`; if none does, those sections stay. A
+    /// change of the bounds that makes another rule apply prepares the container again.
     public struct Rule: Equatable, Sendable {
         /// The container's minimum width.
         public var minWidth = 0.0

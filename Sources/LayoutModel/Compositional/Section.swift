@@ -1,5 +1,14 @@
 extension Compositional {
-    /// The description of a section.
+    /// The description of one section: groups that repeat for its items, or a list.
+    ///
+    /// Sections of a container take the descriptions in turn, and the last description also applies to all sections that follow. A
+    /// section may choose another one by its parameter `sectionDescription`.
+    ///
+    ///     Compositional(sections: [.groups(wall), .list(rows)])
+    ///
+    ///     section 0      wall
+    ///     section 1      rows
+    ///     section 2 …    rows
     public enum Section: Equatable, Sendable {
         /// A group, repeated for the section's items.
         case groups(GroupSection)

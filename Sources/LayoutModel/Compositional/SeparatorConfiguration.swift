@@ -3,7 +3,7 @@ extension Compositional {
     public struct SeparatorConfiguration: Equatable, Sendable {
         /// Whether a line is visible.
         public enum Visibility: String, Sendable, CaseIterable {
-            /// As the list's appearance has it.
+            /// As the appearance of the list specifies.
             case automatic
             /// It is.
             case visible

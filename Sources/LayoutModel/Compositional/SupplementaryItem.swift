@@ -7,7 +7,7 @@ extension Compositional {
         public var size: LayoutSize
         /// The point of the item or group that the element is anchored to.
         public var containerAnchor: Anchor
-        /// The point of the element that lies there; nil: the point that corresponds to `containerAnchor`.
+        /// The point of the element that lies there; nil for the point that corresponds to `containerAnchor`.
         public var itemAnchor: Anchor?
         /// The drawing order among elements; greater is further in front.
         public var zIndex = 1

@@ -1,4 +1,12 @@
-/// Which other users' processes may see and change a container. Permission to change includes permission to see.
+/// Which other users' processes may see and change a container.
+///
+///     ContainerAccess()                                          the owner's processes alone
+///     ContainerAccess(read: .everyone)                           all may see it, the owner changes it
+///     ContainerAccess(read: .everyone, write: .sameGroup)        all may see it, the group changes it
+///
+/// Permission to change includes permission to see. The owner is the user whose process opened the container, and the group is that
+/// of this process; both stay until the container is closed. The owner always has both permissions. Administrators of the daemon
+/// may close any container.
 public struct ContainerAccess: Equatable, Sendable {
     /// The processes that have access.
     public enum Scope: String, Sendable, CaseIterable {

@@ -1,6 +1,15 @@
 /// A section of items, as a client passes it to a layout.
+///
+///     ContainerSection(itemCount: 20)                                            items of the layout's own size
+///     ContainerSection(sizes: [Size(width: 120, height: 80), …])                 a size for each item
+///     ContainerSection(itemCount: 3, itemValues: ["style": .names(["flow", "span", "flow"])])
+///     ContainerSection("photos", items: ["a", "b", "c"])                         a name for the section and each item
+///
+/// Sizes, values and identifiers are given for all items or for none, in the order of the items. Which values a layout reads, and
+/// which parameters a section may override, is in its `LayoutDescription`. Nothing here is checked: the container that gets the
+/// section rejects values that do not fit its layout, with the JSON pointer to the value.
 public struct ContainerSection: Equatable, Sendable {
-    /// The number of items.
+    /// The number of items, in `0...UInt32.max`.
     public private(set) var itemCount: Int
     /// A width and a height for each item in turn, in points; empty when every item has the layout's own size.
     public var itemSizes: [Double]
@@ -34,11 +43,11 @@ public struct ContainerSection: Equatable, Sendable {
         itemSizes = sizes.flatMap { [$0.width, $0.height] }
     }
 
-    /// Creates a section that a client can name, and its items.
+    /// Creates a section that has a name, and whose items have names. They have the layout's own size.
     ///
     /// - Parameters:
-    ///   - identifier: what the client calls the section.
-    ///   - items: an identifier for each item.
+    ///   - identifier: the section's identifier, unique among the container's sections.
+    ///   - items: an identifier for each item, unique among all items of the container.
     public init(_ identifier: Identifier, items: Identifiers) {
         self.init(itemCount: items.count)
         self.identifier = identifier

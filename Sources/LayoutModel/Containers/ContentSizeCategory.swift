@@ -45,6 +45,6 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a length in proportion to text is multiplied by: body text's size compared with that of `large`.
+    /// The factor for lengths in proportion to text: the size of body text, divided by that of `large`. 1 for `large`.
     public var factor: Double { bodyPointSize / 17 }
 }

@@ -1,4 +1,13 @@
 /// What of a view affects its layout, besides its bounds. Insets are in points.
+///
+///     Environment(scale: 2, layoutDirection: .rightToLeft, safeAreaInsets: Insets(top: 47, left: 0, bottom: 34, right: 0))
+///
+/// The environment belongs to the container, and every layout sees it. The engine mirrors the frames of all layouts if the direction
+/// is not the one that they were developed for, rounds origins to whole pixels of `scale`, and keeps pinned headers clear of
+/// `contentInset`. Each layout decides whether it uses the other insets and the traits.
+///
+/// Setting another environment prepares the container again. If `traits.contentSizeCategory` changes, all measured sizes are
+/// dropped as well, since text has another size then.
 public struct Environment: Hashable, Sendable {
     /// The direction in which text and items run.
     public enum LayoutDirection: Hashable, Sendable {
@@ -11,7 +20,7 @@ public struct Environment: Hashable, Sendable {
         package var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
     }
 
-    /// Pixels per point; nil: origins are not rounded.
+    /// Pixels per point, 0.1...100; nil if origins are not to be rounded.
     public var scale: Double?
     /// The direction of the view's contents.
     public var layoutDirection: LayoutDirection

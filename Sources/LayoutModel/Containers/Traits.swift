@@ -6,7 +6,7 @@ public struct Traits: Hashable, Sendable {
     public enum SizeClass: String, Hashable, Sendable, CaseIterable {
         /// Not known.
         case unspecified
-        /// As on a phone that is held upright, across.
+        /// As across a phone in portrait orientation.
         case compact
         /// As on a tablet.
         case regular

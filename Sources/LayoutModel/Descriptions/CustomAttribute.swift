@@ -1,5 +1,13 @@
 /// An attribute that a layout declares for its elements, in addition to the common ones: a number, such as an angle or a progress.
 /// (UIKit's `layoutAttributesClass`.)
+///
+///     static let attributes = [CustomAttribute("depth", default: 1, "Distance from the viewer, 0...1.")]
+///
+///     try placement.place(.cell(path), at: frame, custom: ["depth": 0.4])     // in the layout
+///     let depth = attributes.custom["depth"] ?? 1                             // in the client
+///
+/// Values travel and are stored only where they differ from `defaultValue`, so a client that finds none has to know the default. It
+/// is in `LayoutDescription.attributes`.
 public struct CustomAttribute: Equatable, Sendable {
     /// The attribute's name.
     public var name: String

@@ -1,4 +1,11 @@
-/// Why an element has its frame.
+/// Why an element has its frame: the steps by which the layout arrived at it.
+///
+///     section     section 0 begins at 0.0 along the scroll axis and is 400.0 long
+///     uniform     row 2, column 1 of equal cells, 3 a row: across 8.0 + 1 × 60.0, along 8.0 + 2 × 60.0
+///     transform   transformed about its centre, 93.0, 153.0; the untransformed frame is at 68.0, 128.0
+///
+/// Steps are in the order in which the layout takes them, from the section to the finished frame. Programs use a step's `name` and
+/// `values`; the text is for people, and its wording may change. For layouts written as scripts, `source` leads to the script.
 public struct Explanation: Equatable, Sendable {
     /// One step on the way to an element's frame.
     public struct Step: Equatable, Sendable {
@@ -21,7 +28,7 @@ public struct Explanation: Equatable, Sendable {
     public var attributes: LayoutAttributes?
     /// The steps from the section to the final frame.
     public var steps: [Step]
-    /// For a layout written as a script: where the script is, with the line that placed the element if it is known.
+    /// The plugin's file, and the line that placed the element if it is known; nil for layouts that are not scripts.
     public var source: PluginFault?
 
     /// Creates an explanation.

@@ -1,4 +1,13 @@
 /// What a layout accepts: its parameters, and the values that it reads for each item.
+///
+///     let flow = try await client.describe(layout: "flow")
+///     for parameter in flow.parameters { print(parameter.name, parameter.defaultValue, parameter.documentation) }
+///
+/// It is enough to build a form for a layout that the program has never heard of: each parameter has its type, range, unit,
+/// choices and default, and a sentence of documentation. `schema` says the same as JSON Schema, for editors and validators.
+///
+/// Plugins are described exactly as built-in layouts are. A description of a plugin may change whenever its file does; its
+/// `LayoutSummary.version` need not.
 public struct LayoutDescription: Equatable, Sendable {
     /// The layout's name and origin.
     public var layout: LayoutSummary

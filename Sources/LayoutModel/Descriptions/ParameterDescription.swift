@@ -1,4 +1,13 @@
-/// One parameter of a layout.
+/// One parameter of a layout, with everything that a form needs to show and check it.
+///
+///     parameter                       range       choices         values
+///     columnCount of column           0...1000                    3
+///     itemSize of flow                0...1e9                     [120, 80]
+///     radius of circular              0...1e9     fit             150 or "fit"
+///     defaultRowTransform of spanFlow 0...1000    none, center    "center" or {"fill": 1.5}, since its key is "fill"
+///
+/// A container that does not set the parameter has `defaultValue`. If `sectionName` is not nil, a section may set the parameter for
+/// itself under that name, which may differ from `name`: `defaultRowTransform` is `rowTransform` there.
 public struct ParameterDescription: Equatable, Sendable {
     /// The parameter's name.
     public var name: String
@@ -6,11 +15,11 @@ public struct ParameterDescription: Equatable, Sendable {
     public var type: String
     /// The value in a container that does not set the parameter.
     public var defaultValue: JSONValue
-    /// The numbers that it accepts; nil for a type without numbers.
+    /// The numbers that it accepts, inclusive, each of them for a size or insets; nil for a type without numbers.
     public var range: ClosedRange<Double>?
-    /// The words that it accepts; if it accepts numbers too, in place of a number.
+    /// The words that it accepts. If it accepts numbers too, a word stands in place of a number.
     public var choices: [String]
-    /// "points", "degrees" or "".
+    /// "points", "degrees", or "" for numbers without a unit.
     public var unit: String
     /// What the parameter does.
     public var documentation: String

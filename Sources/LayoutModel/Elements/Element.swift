@@ -1,4 +1,12 @@
-/// A thing that is laid out: an item's cell, or a supplementary element such as a section's header.
+/// The name of a thing that is laid out: an item's cell, or another element such as a section's header.
+///
+///     Element.cell(ItemPath(section: 0, item: 3))                                  the fourth item's cell
+///     Element.supplementary(Element.header, ItemPath(section: 0, item: 0))         the first section's header
+///     Element.decoration("background", ItemPath(section: 1, item: 0))
+///
+/// An element is a name and not an object: it has no frame, and it may name something that does not exist. `LayoutAttributes` say
+/// where it is. Index paths change when items before it are inserted or deleted; `ElementChanges` say how. Across changes, refer
+/// to items by `Identifier` instead.
 public struct Element: Hashable, Sendable {
     /// The three categories of elements, as in UIKit.
     public enum Category: Hashable, Sendable, CaseIterable {

@@ -1,4 +1,11 @@
 /// The address of an item or another element: its section, and its number in the section, both from 0.
+///
+///     let third = ItemPath(section: 1, item: 2)
+///     "\(third)"                              // [1, 2]
+///
+/// Paths are ordered by section, then by item, which is the order of the container's data and of most answers. A path is a
+/// position: inserting an item before it makes the path mean another item. Numbers of decorations need not be below a section's
+/// number of items.
 public struct ItemPath: Hashable, Comparable, Sendable {
     /// The section's number.
     public var section: Int

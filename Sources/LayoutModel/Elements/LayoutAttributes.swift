@@ -1,6 +1,16 @@
 /// Where one element is and how it is drawn: the fields of UIKit's `UICollectionViewLayoutAttributes`, by its rules.
 ///
-/// `center`, `size` and `transform` are stored; `frame` follows from them. In points, y downwards.
+/// Lengths are in points, y downwards. `center`, `size` and `transform` are stored, and `frame` follows from them:
+///
+///     untransformedFrame   ┌──────┐         frame   ┌────╱╲────┐    the bounding box of what is drawn
+///     center and size      │  ·   │                 │  ╱    ╲  │
+///                          └──────┘                 │  ╲  · ╱  │
+///                                                   └────╲╱────┘
+///
+/// Draw `size` about `center` with `transform` applied; use `frame` to decide what is visible. Elements with a higher `zIndex` are
+/// drawn later.
+///
+/// Attributes are a snapshot. They are valid for the generation of the reply that brought them.
 public struct LayoutAttributes: Hashable, Sendable {
     /// The element that they belong to.
     public var element: Element
@@ -20,7 +30,7 @@ public struct LayoutAttributes: Hashable, Sendable {
     public var pinDisplacement: Point?
     /// The layout's own attributes by name, those that differ from their defaults (`LayoutDescription.attributes`).
     public var custom: [String: Double] = [:]
-    /// What the client calls the item, or for other elements their section, in answers that bring identifiers.
+    /// The item's identifier, or the section's for other elements; nil unless the query requested identifiers.
     public var identifier: Identifier?
 
     /// Creates attributes from a frame without a transform, which is then applied about its center.
@@ -56,7 +66,7 @@ public struct LayoutAttributes: Hashable, Sendable {
         }
     }
 
-    /// The origin (0, 0) with the size.
+    /// The origin (0, 0) with the size: the element in its own coordinates.
     public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
     /// The bounding box of the transformed element. Setting it sets center and size, whatever the transform.

@@ -1,4 +1,15 @@
-/// Why a layout, a parameter or a container was rejected. The message names the thing, its value and the expected value.
+/// Why a layout, a parameter or a container was rejected.
+///
+/// The code is for programs, and the message for people. A message names the thing, its value and the value that was expected:
+///
+///     layout.unknown: layout is "colum", expected one of circular, column, … (did you mean column?)
+///     index.outOfRange: /section is 4, expected 0..<3
+///     limit.sections: sections is 70000, expected at most 65536
+///
+/// What a program may need besides is in fields of its own, so that no message has to be parsed: the JSON pointer to the value, the
+/// nearest names, the valid count, the limit, and the place in a plugin.
+///
+/// A rejected change leaves the container exactly as it was.
 public struct LayoutError: Error, Equatable, Sendable {
     /// The kind of error, as named in the wire protocol.
     ///
@@ -42,15 +53,15 @@ public struct LayoutError: Error, Equatable, Sendable {
         public static let tooManyElements = Code(rawValue: "limit.items")
         /// The container would have too many sections.
         public static let tooManySections = Code(rawValue: "limit.sections")
-        /// One question names too many elements.
+        /// One request names too many elements.
         public static let tooManyNames = Code(rawValue: "limit.elementsPerReply")
         /// No item or section has this identifier.
         public static let unknownIdentifier = Code(rawValue: "identifier.unknown")
         /// Items of the container are being dragged already.
         public static let dragActive = Code(rawValue: "movement.active")
-        /// No items of the container are being dragged by whom it is asked.
+        /// No items of the container are being dragged by the client that requested it.
         public static let unknownDrag = Code(rawValue: "movement.unknown")
-        /// The container is in transition, and the question is for one that is not.
+        /// The container is in transition, and the request requires one that is not.
         public static let transitionActive = Code(rawValue: "transition.active")
         /// No transition is under way, or another user began it.
         public static let unknownTransition = Code(rawValue: "transition.unknown")
@@ -64,16 +75,16 @@ public struct LayoutError: Error, Equatable, Sendable {
     public var pointer: String
     /// The nearest known names, best first.
     public var nearest: [String]
-    /// How many sections or items there are, if an index is out of range.
+    /// The number of sections or items that there are; nil unless an index is out of range.
     public var validCount: Int?
-    /// What was met and what is allowed, if a limit was exceeded.
+    /// The value and the greatest that is allowed; nil unless a limit was exceeded.
     public var limit: Limit?
-    /// For an error in a plugin: where it happened.
+    /// The place in the plugin that failed; nil for other errors.
     public var fault: PluginFault?
 
     /// A limit that was exceeded.
     public struct Limit: Equatable, Sendable {
-        /// What was asked for.
+        /// The value that was requested.
         public var value: Double
         /// The largest value that is allowed.
         public var allowed: Double
@@ -110,7 +121,7 @@ extension LayoutError {
         return error
     }
 
-    /// The same error with a pointer that begins further out.
+    /// The same error with `pointer` in front of its own pointer, for a value that was checked as part of a larger one.
     package func under(_ pointer: String) -> LayoutError {
         var error = self
         error.pointer = pointer + self.pointer

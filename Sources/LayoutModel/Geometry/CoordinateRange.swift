@@ -1,6 +1,6 @@
 /// The ranges of coordinates and lengths, in points.
 package enum CoordinateRange {
-    /// The largest magnitude of a coordinate or a length. Computed, so that other modules can fold it into their constants.
+    /// The largest magnitude of a coordinate or a length, in points. Computed, so that other modules can fold it into their constants.
     @inlinable package static var limit: Double { 1e9 }
     /// The range of lengths that cannot be negative.
     package static let length = 0...limit

@@ -33,6 +33,15 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle in container coordinates: in points, y downwards.
+///
+///     (x, y) ┌───────────────┐ ┐
+///            │    middle     │ │ height
+///            │       ·       │ │
+///            └───────────────┘ ┘ maxY
+///            └───── width ───┘ maxX
+///
+/// A rectangle is half-open: two that touch have no part in common, and `meets(_:)` is false for them. Widths and heights of frames
+/// are never negative. Functions here do not check that, and NaN compares as not meeting anything.
 public struct Rect: Hashable, Sendable {
     /// The left edge.
     public var x: Double
@@ -64,7 +73,7 @@ public struct Rect: Hashable, Sendable {
     public var maxX: Double { x + width }
     /// The bottom edge.
     public var maxY: Double { y + height }
-    /// Whether the width or the height is not positive.
+    /// Whether the width or the height is 0, negative or NaN.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
     /// Whether an element's frame meets this query rectangle.
@@ -84,7 +93,7 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// The common part of both rectangles; its size is negative if they are disjoint.
+    /// The common part of both rectangles. Its width or height is negative if they are disjoint.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)

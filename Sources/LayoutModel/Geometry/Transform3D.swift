@@ -4,8 +4,18 @@
     import Darwin
 #endif
 
-/// How an element is rotated, scaled or moved about its center when it is drawn: x' = m11·x + m21·y + m31·z + m41 and so on,
-/// divided by m14·x + m24·y + m34·z + m44, as in Core Animation.
+/// How an element is rotated, scaled or moved about its center when it is drawn, as in Core Animation: x' = m11·x + m21·y + m31·z +
+/// m41 and so on, divided by m14·x + m24·y + m34·z + m44.
+///
+///     Transform3D.rotation(.pi / 2)               a quarter turn, clockwise on screen
+///     Transform3D.scale(0.5, 0.5)                 half the size, about the element's center
+///     Transform3D(a: 1, b: 0, c: 0, d: 1, tx: 8)  8 points to the right
+///
+/// Vectors are rows, as in Core Animation and not as in most textbooks: the translation is in the last row, m41 to m43. A third
+/// dimension matters only with perspective (m34). `affine` has the six numbers of a transform that stays in the plane, for views
+/// that draw no others.
+///
+/// Any 16 finite numbers are a valid transform. `boundingBox(of:)` is finite for all of them.
 public struct Transform3D: Hashable, Sendable {
     /// The matrix by rows: m11, m12, m13, m14, m21 … m44.
     public var numbers: [Double]

@@ -1,16 +1,24 @@
-/// The name that a client gives an item or a section, and by which it finds it wherever it goes. In one container all items have
-/// numbers, or all have names, and so have all sections: numbers or names, whatever the items have. No two items have the same one,
-/// and no two sections.
+/// The name by which a client refers to an item or a section, wherever it goes.
+///
+///     ContainerSection("2026-11", items: [.number(4711), .number(4712)])
+///     ContainerSection("2026-11", items: ["IMG_4711", "IMG_4712"])
+///
+/// Index paths change with every insertion; an identifier stays with its item until the item is deleted. Use the key that the item
+/// has in your data: a row's number in a database, a path, a UUID in text.
+///
+/// All items of a container have numbers, or all have names; so do all sections, independently of the items. No two items have the
+/// same identifier, and no two sections; an item and a section may. A number takes 8 bytes, a name 16 bytes
+/// and its text.
 public enum Identifier: Hashable, Sendable {
     /// Any number.
     case number(UInt64)
-    /// 1 to 64 bytes of UTF-8.
+    /// 1 to `nameBytes` bytes of UTF-8.
     case name(String)
 
-    /// The bytes of a name at most.
+    /// The greatest length of a name, in bytes.
     package static let nameBytes = 64
 
-    /// Numbers or names: all items of a container have one of the two, and all its sections.
+    /// The two forms of identifiers. All items of a container have the same form, and all its sections.
     package enum Kind: Sendable {
         /// Numbers.
         case number

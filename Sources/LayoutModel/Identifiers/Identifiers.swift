@@ -1,4 +1,13 @@
 /// The identifiers of several items or sections, in order: all numbers or all names.
+///
+///     let rows: Identifiers = [17, 18, 19]
+///     let files: Identifiers = ["a.png", "b.png"]
+///     rows.count                          // 3
+///     files[1]                            // .name("b.png")
+///
+/// Numbers are stored as an array of `UInt64`, so a million of them take 8 MB and no allocation each. `numbers([])` stands for no
+/// identifiers at all. A literal or a list that mixes both forms is a mistake: `init(_:)` returns nil for it, and a literal leaves
+/// out those that have another form than the first.
 public enum Identifiers: Hashable, Sendable {
     /// Numbers; without any, no identifiers at all.
     case numbers([UInt64] = [])
@@ -28,10 +37,10 @@ public enum Identifiers: Hashable, Sendable {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no identifiers.
     public var isEmpty: Bool { count == 0 }
 
-    /// An identifier, by its place.
+    /// The identifier at a place; a trap beyond the end, as in an array.
     public subscript(index: Int) -> Identifier {
         switch self {
         case .numbers(let numbers): .number(numbers[index])
@@ -39,7 +48,7 @@ public enum Identifiers: Hashable, Sendable {
         }
     }
 
-    /// All of them; O(*n*).
+    /// All of them as single values; O(*n*).
     public var list: [Identifier] {
         switch self {
         case .numbers(let numbers): numbers.map(Identifier.number)

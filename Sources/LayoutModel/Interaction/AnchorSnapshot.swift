@@ -1,4 +1,16 @@
 /// An item's position on screen along the scroll axis: enough to scroll it back to the same position after any change.
+///
+///     let anchor = try await container.captureAnchor()      // before the window is resized, or the program ends
+///     …
+///     let target = try await container.scrollTarget(restoring: anchor)
+///
+///          ┌──────────────┐ ┐ visible edge, inside the content inset
+///          │              │ ┘ distance: 12 points
+///          │ ┌──────────┐ │
+///          │ │ item     │ │
+///
+/// It is a plain value of a few words, and may be stored. With an identifier it stays valid when items before the item are
+/// inserted or deleted; without one it names whatever item has the index path then.
 public struct AnchorSnapshot: Hashable, Sendable {
     /// An edge along the scroll axis, of both the item and the visible area inside the content inset.
     public enum Edge: String, CaseIterable, Sendable {
@@ -14,8 +26,7 @@ public struct AnchorSnapshot: Hashable, Sendable {
     public var edge: Edge
     /// Points from the visible edge inwards to the item's edge; negative beyond it.
     public var distance: Double
-    /// What the client calls the item, in answers that bring identifiers. The daemon then finds the item by it, wherever the item has
-    /// gone, and not by `indexPath`.
+    /// The item's identifier, in replies with identifiers. If it is set, the daemon finds the item by it and ignores `indexPath`.
     public var identifier: Identifier?
 
     /// Creates a snapshot.

@@ -1,4 +1,16 @@
-/// Where a drop goes.
+/// The place where a drop would go: between items, or into one.
+///
+///     ┌────┐   ┌────┐   ┌────┐
+///     │ 0  │ ↓ │ 1  │   │ 2  │       indexPath is [0, 1], isInto is false: before item 1
+///     └────┘   └────┘   └────┘
+///     ┌────┐   ┌────┐   ┌────┐
+///     │ 0  │   │ ↓  │   │ 2  │       indexPath is [0, 1], isInto is true: item 1 takes the drop
+///     └────┘   └────┘   └────┘
+///
+/// While items of the container are being dragged, `indexPath` counts as if they were gone: dropping an item at its own place gives
+/// its own index path. It is thus the target of a move, in the numbering after the items were taken out.
+///
+/// A point is at most as valid as the generation of the reply that brought it.
 public struct InsertionPoint: Hashable, Sendable {
     /// Where the dropped item would be inserted, counted as if the items that are moving were gone; or the item that takes it.
     public var indexPath: ItemPath

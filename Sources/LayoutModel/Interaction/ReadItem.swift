@@ -30,7 +30,7 @@ public struct ReadItem: Hashable, Sendable {
     }
 }
 
-/// How a reader goes on from an item.
+/// The order in which a screen reader goes through items.
 public enum ReadingAxis: String, CaseIterable, Sendable {
     /// Along a row, across the scroll axis.
     case rows

@@ -1,4 +1,4 @@
-/// Where a drag comes to rest along the scroll axis, instead of where the layout says.
+/// Where a drag comes to rest along the scroll axis. It replaces the rule of the layout.
 public enum ScrollSnapping: String, Sendable, CaseIterable {
     /// At the start of a page; a page is as long as the visible area inside the content inset.
     case paging

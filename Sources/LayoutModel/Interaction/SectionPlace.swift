@@ -1,12 +1,12 @@
-/// Where a section is. In points, in container coordinates.
+/// A section's place, in points, in container coordinates.
 public struct SectionPlace: Equatable, Sendable {
     /// The section's number.
     public var section: Int
     /// The number of its items.
     public var itemCount: Int
-    /// With its insets, header and footer, and as wide as the content across the scroll axis.
+    /// The frame with insets, header and footer. Across the scroll axis it is as wide as the content.
     public var frame: Rect
-    /// Around its cells alone; nil if no item has a place.
+    /// The frame around its cells alone; nil if no item has a place.
     public var contentFrame: Rect?
     /// What the client calls the section, in answers that bring identifiers.
     public var identifier: Identifier?

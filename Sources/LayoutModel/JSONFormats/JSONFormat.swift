@@ -1,17 +1,23 @@
 /// How values of a type are written in JSON, stated once: it reads them, writes them and describes them as a JSON Schema.
 ///
-/// Formats are made of smaller ones: `JSONFormat.array(of: .number(in: 0...1))`. An object's format is a list of its members
-/// (`JSONMembers`), each with its name, its property and the property's format.
+///     let share = JSONFormat<Double>.number(in: 0...1)
+///     let shares = JSONFormat<[Double]>.array(of: share, expected: "an array of shares")
 ///
-/// What `write` returns for a value that is in the ranges, `read` reads as an equal value.
+///     shares.read([0.5, 2], JSONPlace("/a"))      // throws: /a/1 is 2, expected a number in 0.0...1.0
+///     shares.write([0.5, 0.25])                   // [0.5, 0.25]
+///
+/// Formats are made of smaller ones. An object's format is a list of its members (`JSONMembers`), each with its name, its property
+/// and the property's format.
+///
+/// For every value within the ranges, `read` returns an equal value from what `write` returned.
 package struct JSONFormat<Value: Sendable>: Sendable {
     /// The JSON Schema of the values (draft 2020-12), without the definitions that it refers to.
     package let schema: JSONValue
     /// Reads a value.
     ///
-    /// It throws an error that has the JSON pointer to the offending value, that value, and what was expected.
+    /// - Throws: an error with the JSON pointer to the offending value, that value, and what was expected.
     package let read: @Sendable (JSONValue, JSONPlace) throws(LayoutError) -> Value
-    /// Writes a value. It checks nothing: what is out of range, `read` rejects.
+    /// Writes a value. It checks nothing; `read` rejects values that are out of range.
     package let write: @Sendable (Value) -> JSONValue
 
     init(

@@ -1,4 +1,16 @@
-/// The members of a JSON object, in the order in which they are read, and thus in which errors are found and names are listed.
+/// The members of a JSON object, each stated once beside its property.
+///
+///     static let format = JSONMembers(
+///         defaults: Self(),
+///         [
+///             JSONMember("width", \.width, as: .number(in: 0...1e9)),
+///             JSONMember(optional: "label", \.label, as: .name(limit: 64)),
+///         ]
+///     ).format
+///
+/// A missing member has the property's default, and a property that has its default is not written. Members are read in their order
+/// here, which decides the error that is found first and the order in which names are listed. Any other member is an error, with the
+/// nearest of these names.
 struct JSONMembers<Root: Sendable>: Sendable {
     /// A value with the default of each property; those of required members have any value.
     let defaults: Root

@@ -1,4 +1,14 @@
-/// A part of a list of grid tracks: one track, or several that are repeated.
+/// A part of a list of grid tracks: one track, or several that are repeated. The lists are those of CSS's
+/// `grid-template-columns`:
+///
+///     CSS                                   here                                              JSON
+///     120px                                 .size(.points(120))                               120
+///     1fr                                   .size(.fraction(1))                               {"fr": 1}
+///     minmax(120px, 1fr)                    .size(TrackSize(minimum: 120, maximum: …))        {"minmax": [120, {"fr": 1}]}
+///     repeat(auto-fill, 100px)              .repeated(.autoFill, [.points(100)])              {"repeat": "autoFill", "tracks": [100]}
+///
+/// A list stands for at most `limit` tracks, whatever the room. It may have one automatic repetition, and one of the
+/// repeated tracks needs a length in points, from which their number follows.
 public enum GridTrack: Equatable, Sendable {
     /// One track.
     case size(TrackSize)
@@ -11,7 +21,7 @@ public enum GridTrack: Equatable, Sendable {
         case count(Int)
         /// As often as the tracks fit, but at least once.
         case autoFill
-        /// The same; then tracks without items are removed.
+        /// As often as the tracks fit, but at least once. Then tracks without items are removed.
         case autoFit
     }
 
@@ -34,12 +44,12 @@ extension GridTrack {
             return list
         }, write: { tracks.write($0) })
 
-    /// The most tracks that a list stands for, in whatever room.
+    /// The greatest number of tracks that a list can stand for in any room.
     package static func mostCount(of list: [GridTrack]) -> Int {
         list.contains(where: \.isAutomatic) ? limit : list.reduce(0) { $0 + $1.leastCount }
     }
 
-    /// The tracks that it stands for, at least.
+    /// The least number of tracks that it stands for.
     private var leastCount: Int {
         switch self {
         case .size: 1
@@ -97,7 +107,7 @@ extension GridTrack {
     private static let sizes = JSONFormat<[TrackSize]>.array(
         of: TrackSize.format, expected: "an array of track sizes", count: .within(1...limit, "tracks"))
 
-    /// Whether a repeated track has a length in points.
+    /// Whether some repeated track has a length in points.
     private var hasLength: Bool {
         guard case .repeated(_, let sizes) = self else { return true }
         return sizes.contains { $0.repeatedLength > 0 }

@@ -1,4 +1,13 @@
 /// The size of a grid track: a least and a greatest length, as in CSS.
+///
+///     TrackSize.points(120)                                      always 120 points
+///     TrackSize.fraction(1)                                      a share of what other tracks leave free, from 0
+///     TrackSize(minimum: 120, maximum: .fraction(2))             at least 120 points, else two shares
+///
+/// Lengths are in points, shares are numbers without a unit: of two tracks with shares 1 and 2, the second gets twice as much of what
+/// the others leave free. A share never makes a track shorter than its minimum. `1fr` of CSS has the minimum `auto`, here it is 0.
+///
+/// In JSON the three are `120`, `{"fr": 1}` and `{"minmax": [120, {"fr": 2}]}`.
 public struct TrackSize: Hashable, Sendable {
     /// How far a track may grow.
     public enum Maximum: Hashable, Sendable {

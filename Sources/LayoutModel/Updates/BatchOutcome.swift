@@ -1,7 +1,13 @@
-/// Where every item and section went in a batch update. Items that move together share an entry: a million items after an
-/// inserted one are one `ItemMove`.
+/// Where every item and section went in a batch update.
+///
+///     batch                            sections    survivors                           inserted      deleted
+///     insert 2 items at [0, 0]         [0, 1]      [0, 0] → [0, 2], all of section 0   [0, 0] × 2
+///     delete section 0                 [nil, 0]    [1, 0] → [0, 0], all of section 1                 all of section 0
+///
+/// Items that move together share an entry: a million items after an inserted one are one `ItemMove`. Every old item is in exactly
+/// one of `survivors`, `reloaded` and `deleted`; every new one is in `inserted`, or the target of one of the first two.
 public struct BatchOutcome: Equatable, Sendable {
-    /// The new number of each old section; nil for a section that was deleted or reloaded.
+    /// The new number of each old section; nil for a section that was deleted or reloaded. One entry for each old section.
     public var sections: [Int?]
     /// Items that survive, including moved ones, by their old index paths.
     public var survivors: [ItemMove]

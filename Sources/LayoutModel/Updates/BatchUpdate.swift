@@ -5,6 +5,10 @@
 ///     var batch = BatchUpdate()                               a b c d  before
 ///     batch.deleteItems(at: ItemPath(section: 0, item: 1))   a · c d
 ///     batch.insertItems(at: ItemPath(section: 0, item: 0))   n a c d  after
+///
+/// A batch is a description. The container checks it as a whole and rejects it with the JSON pointer to the entry that
+/// contradicts another or names something that does not exist; it is then unchanged. `itemCountsAfter` lets a client that counted
+/// differently find out before its picture differs from the daemon's.
 public struct BatchUpdate: Sendable {
     /// New items of one section, consecutive from `item`, with their data.
     package struct NewItems: Equatable, Sendable {
@@ -61,21 +65,21 @@ public struct BatchUpdate: Sendable {
 
     /// The expected number of items in each section after the update; if set, an update that leads to other numbers is rejected.
     public var itemCountsAfter: [Int]?
-    /// By old index paths.
+    /// Items to delete, by old index paths.
     package var deletedItems: [ItemRange] = []
-    /// By new index paths.
+    /// Items to insert, by new index paths.
     package var insertedItems: [NewItems] = []
     /// By old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
-    /// From old to new index paths.
+    /// Moves of single items, from old to new index paths.
     package var movedItems: [Move<ItemPath>] = []
-    /// By old numbers.
+    /// Sections to delete, by old numbers.
     package var deletedSections: [Int] = []
-    /// By new numbers.
+    /// Sections to insert, by new numbers.
     package var insertedSections: [NewSection] = []
-    /// By old numbers.
+    /// Sections to reload, by old numbers.
     package var reloadedSections: [NewSection] = []
-    /// From old to new numbers.
+    /// Moves of sections, from old to new numbers.
     package var movedSections: [Move<Int>] = []
 
     /// Creates an empty update.

@@ -1,10 +1,10 @@
 /// Items with identifiers, sizes and values, for operations by identifier.
 public struct ContainerItems: Equatable, Sendable {
-    /// One for each item.
+    /// The items' identifiers, in order.
     public var identifiers: Identifiers
-    /// In points, one for each item; empty if the items have the layout's own size, or keep theirs.
+    /// The items' sizes in points, one for each; empty if they have the layout's own size, or keep the sizes that they have.
     public var sizes: [Size]
-    /// By the name of the layout's item column.
+    /// The items' values, by the name of the layout's item column.
     public var values: [String: ItemValues]
 
     /// Creates items.

@@ -1,4 +1,4 @@
-/// `count` items that were consecutive and still are; the first went from `from` to `to`.
+/// `count` items that were consecutive and still are; the first moved from `from` to `to`, perhaps to another section.
 public struct ItemMove: Hashable, Sendable {
     /// The first item's old index path.
     public var from: ItemPath

@@ -1,22 +1,22 @@
-/// Items or sections that an update has left out.
+/// Items or sections that an update left out, because other clients changed the container first.
 public struct SkippedIdentifiers: Equatable, Sendable {
     /// Why they were left out.
     public enum Reason: String, Sendable {
-        /// They are not there any more.
+        /// They do not exist any more.
         case unknown
-        /// They are there already.
+        /// They exist already.
         case present
-        /// The item or the section is gone that says where they were to go.
+        /// The item or section that their destination names does not exist any more.
         case place
-        /// The anchor, which was to stay in place on the screen, is gone; the first visible cell was kept in place.
+        /// The anchor does not exist any more. The first visible cell stayed in place instead.
         case anchor
     }
 
     /// The operation's number in the update, from 0; for an anchor, the number of operations.
     public var operation: Int
-    /// What was left out.
+    /// The items or sections that were left out.
     public var identifiers: Identifiers
-    /// nil for a reason that this version does not know.
+    /// Why they were left out; nil for a reason that this version does not know.
     public var reason: Reason?
 
     /// Creates a report.

@@ -1,4 +1,14 @@
 /// A value that a layout reads for each item besides its size: a scale, an aspect ratio, a style.
+///
+///     static let itemColumns = [
+///         ItemColumn("span", kind: .numbers(1, 1...12), "Columns that the item spans."),
+///         ItemColumn("style", kind: .names(["flow", "span"]), "Whether the item shares its row."),
+///     ]
+///
+///     ContainerSection(itemCount: 2, itemValues: ["span": .numbers([1, 3]), "style": .names(["flow", "span"])])
+///
+/// A section provides a column for all of its items or leaves it out, and then every item has what the layout does without it. The
+/// container checks the number of values, their ranges and names.
 public struct ItemColumn: Equatable, Sendable {
     /// The type of a column's values.
     public enum Kind: Equatable, Sendable {
@@ -15,7 +25,7 @@ public struct ItemColumn: Equatable, Sendable {
     /// What the values mean.
     public var documentation: String
 
-    /// Of every layout: whether an item may be selected. `neighbour` skips those that may not.
+    /// The column of every layout that says whether an item may be selected. `neighbour` skips items that may not.
     public static let selectable = ItemColumn(
         "selectable", kind: .numbers(1, 0...1), "Whether the item can be selected: 0 if `neighbour` skips it, else 1.")
 

@@ -1,4 +1,13 @@
 /// A JSON value, used for parameters: `["itemSize": [100, 80], "scrollDirection": "horizontal"]`.
+///
+///     var parameters: [String: JSONValue] = ["columnCount": 2]
+///     parameters["sectionInset"] = [8, 8, 8, 8]
+///     parameters["tracks"] = [120, ["fr": 1]]
+///
+/// Numbers are doubles, so whole numbers are exact up to 2⁵³. Members of objects have no order, and two objects are equal if they
+/// have equal members. Only `null` is `null`; a missing member is not in the dictionary.
+///
+/// Descriptions and error messages show a value with `description`, which is shortened; encode it to get all of it.
 public indirect enum JSONValue: Equatable, Sendable {
     /// JSON's `null`.
     case null
