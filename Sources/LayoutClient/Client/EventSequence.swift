@@ -1,9 +1,17 @@
 import LayoutWire
 
-/// The events of a subscription, in the order in which the daemon sent them. If several tasks iterate over them, each event
-/// goes to one of the tasks.
+/// The events of a subscription, in the order in which the daemon sent them.
+///
+///     for await notice in subscription.notices {
+///         if case .invalidated(let change) = notice { await view.apply(change) }
+///     }
+///
+/// The sequence ends with its subscription: when the connection is lost for good, when the subscription's container is closed, or
+/// after `LayoutClient.unsubscribe`. It never throws; a gap is an event of its own.
+///
+/// All iterators take from one queue. If several tasks iterate, each event goes to exactly one of them.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
-    /// What a consumer gets for a delivery.
+    /// The next step of a consumer that waits for an event.
     enum Outcome: Sendable {
         case element(Element)
         case none
@@ -51,7 +59,7 @@ final class EventSource: Sendable {
 
     func next() async -> EventStream.Delivery? { await client.session.next(key) }
 
-    /// Lets the program of a window look into its inbox.
+    /// Makes the program of a window look into its inbox.
     func wake() {
         let key = key
         client.session.execute { $0.streams[key]?.addWindowChange() }

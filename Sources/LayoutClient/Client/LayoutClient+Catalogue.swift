@@ -21,12 +21,14 @@ extension LayoutClient {
         try await send(.listPlugins(WireListPlugins())).listPlugins.plugins.map { PluginState($0) }
     }
 
-    /// What the daemon has counted: root and its own user get the figures of all users, others their own.
+    /// The daemon's counters since its start: of all users for root and the daemon's own user, of the caller's requests for others.
     public func statistics() async throws(ClientError) -> DaemonStatistics {
         DaemonStatistics(try await send(.statistics(WireStatistics())).statistics)
     }
 
-    /// Who is connected, and what each user has and has used: of all users for root and the daemon's own user, of the caller for others.
+    /// The connected clients, and the account of each user: limits, and what counts against them.
+    ///
+    /// Root and the daemon's own user get those of all users, others only their own.
     public func clients() async throws(ClientError) -> DaemonClients {
         DaemonClients(try await send(.listClients(WireListClients())).listClients)
     }
@@ -46,10 +48,10 @@ extension LayoutClient {
         try await send(.reloadPlugins(WireReloadPlugins())).reloadPlugins.plugins.map { PluginState($0) }
     }
 
-    /// Has the daemon read its settings again, put those into effect that a running daemon can take, and reload all plugins.
+    /// Makes the daemon read its settings again, apply those that a running daemon can change, and reload all plugins.
     ///
-    /// - Returns: when that is done, what has changed.
-    /// - Throws: `configuration.invalid` if a setting is not valid, and all are as before; `permission.denied`, unless the caller is
+    /// - Returns: the settings and plugins that changed, once the reload is complete.
+    /// - Throws: `configuration.invalid` if a setting is invalid, and then none has changed; `permission.denied`, unless the caller is
     ///   root or the daemon's own user.
     public func reload() async throws(ClientError) -> ReloadOutcome {
         ReloadOutcome(try await send(.reload(WireReload())).reload)

@@ -6,9 +6,8 @@ extension LayoutClient {
     ///
     /// - Parameters:
     ///   - kinds: the kinds of notices; others are not sent.
-    ///   - withIdentifiers: whether notices bring the identifiers of items.
+    ///   - withIdentifiers: whether notices contain the identifiers of items.
     /// - Returns: the notices, and the containers' states when the subscription began.
-    ///
     /// - Throws: `limit.subscriptionsPerConnection`.
     public func subscribe(
         to kinds: Set<Notice.Kind> = Notice.Kind.ofContainers, withIdentifiers: Bool = false

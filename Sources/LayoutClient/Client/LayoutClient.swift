@@ -47,8 +47,10 @@ public final class LayoutClient: Sendable {
         try await connect(to: .path(path), policy, limits)
     }
 
-    /// Connects to the daemon that there is, else starts one that ends with this program: `$LAYOUTD_SOCKET` alone if it is set, else the
-    /// user's, else the system's, else `layoutd` from `$PATH` unless `$LAYOUTD_AUTOSTART` is `no`.
+    /// Connects to the first daemon that accepts a connection, or starts one that ends with this program.
+    ///
+    /// The places are, in order: `$LAYOUTD_SOCKET`, and nothing else if it is set; the user's daemon; the system's daemon. If there is
+    /// none, the client starts `layoutd` from `$PATH`, unless `$LAYOUTD_AUTOSTART` is `no`.
     ///
     /// - Throws: as `connect(to:reconnect:limits:)`; an error names every place where it looked.
     public static func connect(
@@ -96,11 +98,11 @@ public final class LayoutClient: Sendable {
             initialContentSize: opened.contentSize.model, initialWarnings: opened.warnings.map(\.model))
     }
 
-    /// Attaches to an open container by its name, whichever connection opened it.
+    /// Attaches to an open container by its name, no matter which connection opened it.
     ///
     /// - Parameters:
     ///   - name: the container's name.
-    ///   - owner: the id of the user that opened the container; nil: this process's user.
+    ///   - owner: the id of the user that opened the container; nil for this process's user.
     ///   - withItems: whether the state includes the sizes and values of the items.
     /// - Returns: the container and its state, with `ContainerState.content`.
     /// - Throws: `container.unknown`, also for a container that this user may not see.
@@ -111,10 +113,10 @@ public final class LayoutClient: Sendable {
             WireAttachContainer(name, owner: owner), comesBack: .byName(name, owner: owner), withItems: withItems)
     }
 
-    /// Attaches to an open container by its number, whichever connection opened it: the way to one without a name.
+    /// Attaches to an open container by its number, no matter which connection opened it. It is the way to a container without a name.
     ///
-    /// The number of a persistent container without a name stays its own, also when the daemon starts again with its store. After a
-    /// lost connection, a container with a name is attached to by its name.
+    /// A persistent container without a name keeps its number when the daemon restarts with its store. After a lost connection, the
+    /// client attaches to a container with a name by that name.
     ///
     /// - Parameters:
     ///   - number: as in `RemoteContainer.id` and `ContainerState.container`.
@@ -127,7 +129,7 @@ public final class LayoutClient: Sendable {
         try await attach(.with { $0.container = number }, comesBack: nil, withItems: withItems)
     }
 
-    /// - Parameter comesBack: nil for what its state says.
+    /// - Parameter comesBack: how a reconnection finds the container; nil to decide by its state.
     private func attach(
         _ message: WireAttachContainer, comesBack: ContainerHandle.Return?, withItems: Bool
     ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {
@@ -159,7 +161,7 @@ public final class LayoutClient: Sendable {
         try await send(.listContainers(.with { $0.all = all })).listContainers.containers.map { ContainerState($0) }
     }
 
-    /// Closes a container by its number: root and the daemon's own user may close any.
+    /// Closes a container by its number. Root and the daemon's own user may close any container.
     ///
     /// - Returns: whether it is also removed from the daemon's store; true for one that was not in it.
     /// - Throws: `container.unknown` or `permission.denied`.

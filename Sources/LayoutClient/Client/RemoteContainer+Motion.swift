@@ -3,9 +3,9 @@ import LayoutWire
 // Containers whose layout moves their items.
 
 extension RemoteContainer {
-    /// What came of `step`.
+    /// The result of `step`.
     public struct Steps: Equatable, Sendable {
-        /// How many steps were made: fewer than asked for if the layout came to rest, or if more would take too long.
+        /// The number of steps that were made: less than requested if the layout came to rest, or if more would take too long.
         public var made: Int
         /// All steps since the container was opened.
         public var step: UInt64
@@ -23,8 +23,8 @@ extension RemoteContainer {
         return Steps(made: Int(reply.made), step: reply.step, isMoving: reply.isMoving)
     }
 
-    /// Subscribes to the frames of a container that moves, to its changes and to its end. While somebody follows a container,
-    /// time passes in it.
+    /// Subscribes to the frames of a container that moves, to its changes and to its end. Time passes in the container for as long as it
+    /// has such a subscriber.
     ///
     /// - Parameters:
     ///   - rate: how many times in a second of the container's time to get `Notice.moved`, 1...120.

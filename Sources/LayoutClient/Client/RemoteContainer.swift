@@ -1,14 +1,22 @@
 public import LayoutModel
 import LayoutWire
 
-/// A container on the daemon.
+/// A container on the daemon: data, bounds and a layout, whose frames the client queries.
+///
+///     let photos = try await client.open(ContainerDescription(layout: "flow", bounds: screen, sections: [items]))
+///     let visible = try await photos.attributes(in: screen)
+///     try await photos.performBatch { $0.insertItems(at: ItemPath(section: 0, item: 0)) }
+///
+/// This value is a reference: copies refer to the same container, and each keeps the client connected. Nothing is cached, so every
+/// query is a round trip, and its result is valid at the generation that comes with it. Subscribe, or open a `ContainerWindow`, to
+/// learn of changes, which other clients may make, too.
 ///
 /// Every method throws `ClientError`, with the code `container.unknown` once the container is closed or has ended with its
-/// connection. A copy refers to the same container and keeps the client connected.
+/// connection.
 public struct RemoteContainer: Sendable {
     private let client: LayoutClient
     private let handle: ContainerHandle
-    /// Whether answers bring identifiers.
+    /// Whether replies contain identifiers.
     private(set) var asksForIdentifiers = false
     /// The generation at which the container was opened or attached to.
     public let initialGeneration: UInt64
@@ -28,8 +36,8 @@ public struct RemoteContainer: Sendable {
         self.initialWarnings = initialWarnings
     }
 
-    /// The same container; answers to its queries and updates, and notices of its subscriptions, bring the identifiers of items and
-    /// sections.
+    /// The same container, with identifiers: replies to its queries and updates, and notices of its subscriptions, contain those of items
+    /// and sections.
     public var withIdentifiers: RemoteContainer {
         var container = self
         container.asksForIdentifiers = true
@@ -39,7 +47,7 @@ public struct RemoteContainer: Sendable {
     /// The daemon's number for the container, as in notices and states. It may change when the client reconnects.
     public var id: UInt32 { handle.lastNumber }
 
-    /// Subscribes to notices of this container and of its layout's plugin. The subscription ends with the container.
+    /// Subscribes to notices of this container and of its layout's plugin. The subscription ends when the container is closed.
     ///
     /// - Throws: `limit.subscriptionsPerConnection`.
     public func subscribe(to kinds: Set<Notice.Kind> = Notice.Kind.ofContainers) async throws(ClientError)
@@ -55,7 +63,7 @@ public struct RemoteContainer: Sendable {
         try await client.subscribe(to: kinds, of: handle, withIDs: asksForIdentifiers, adjust)
     }
 
-    /// Subscribes to what is in sight.
+    /// Subscribes to the elements in sight.
     func subscribe(_ request: WireSubscribe, into window: WindowInbox) async throws(ClientError) -> EventSource {
         let (key, _) = try await client.session.subscribe(
             request, of: handle, withIDs: asksForIdentifiers, window: window)
@@ -69,8 +77,8 @@ public struct RemoteContainer: Sendable {
 
     /// Closes the container for all clients.
     ///
-    /// - Returns: whether nothing of it is stored any more. false if the server could not remove a persistent container from its store, as
-    ///   on a disk that has become read-only: it tries again, and if it ends before that succeeds, the container comes back when it starts.
+    /// - Returns: whether the daemon's store has also removed it. false if it could not, as on a disk that has become read-only: it
+    ///   retries, and if the daemon stops before it succeeds, the container is there again after the next start.
     @discardableResult
     public func close() async throws(ClientError) -> Bool {
         let reply = try await send(WireCloseContainer())

@@ -1,5 +1,13 @@
-/// A subscription to the daemon's notices. It keeps the client connected, and ends with the last reference to it and its
-/// notices.
+/// A subscription to the daemon's notices.
+///
+///     let subscription = try await client.subscribe(to: Notice.Kind.ofContainers)
+///     for state in subscription.states { show(state) }
+///     for await notice in subscription.notices { update(notice) }
+///
+/// `states` and `notices` join without a gap: every change after a state is a notice. A subscription survives a lost connection if the client has a `ReconnectPolicy`; `Notice.resumed` then takes the place of what
+/// was missed.
+///
+/// It keeps the client connected, and ends with the last reference to it and its notices.
 public struct Subscription: Sendable {
     /// The containers' states when the subscription began. `notices` has every later change.
     public let states: [ContainerState]

@@ -1,4 +1,12 @@
 /// Limits on the memory and time that a client spends on the daemon's messages.
+///
+///     var limits = ClientLimits()
+///     limits.noticesWaiting = 16
+///     let client = try await LayoutClient.connect(limits: limits)
+///
+/// They protect a program from a daemon that misbehaves, and bound what it stores for a slow consumer. The defaults fit programs
+/// that show containers. A daemon has limits of its own, which it reports when a client connects; those apply as well, and are
+/// reported as `limit.*`.
 public struct ClientLimits: Sendable {
     /// The maximum length of a frame, in bytes, and of a reply that arrives in parts.
     ///

@@ -29,7 +29,7 @@ extension ClientSession {
             do throws(ClientError) {
                 return try await greet(link.path, link.number)
             } catch {
-                // One of this process's own may have lost its last client just now; there is a new one then.
+                // A daemon of this process's own may have lost its last client just now. Then there is a new one.
                 guard link.mayBeEnding,
                     ["connection.closed", "connection.serverStopping", "server.stopping"].contains(error.code),
                     case .connecting = phase
@@ -123,7 +123,7 @@ extension ClientSession {
     private static func reason(_ handle: ContainerHandle?, isSameDaemon: Bool) -> String {
         switch handle?.comesBack {
         case .never?, nil: "connection"
-        // Somebody has closed it meanwhile.
+        // Another client has closed it in the meantime.
         case .byName?, .byNumber?: isSameDaemon ? "closed" : "restart"
         }
     }

@@ -16,12 +16,12 @@ extension ClientSession {
         var mayBeEnding = false
     }
 
-    /// A daemon of its own is waited for so long.
+    /// The longest wait for a daemon that this process has started.
     private static let startTime = Duration.seconds(10)
 
     /// Opens a connection to the first daemon that accepts one. Starts a daemon if none does and the location allows it.
     ///
-    /// - Throws: `connection.closed` or `connection.denied` with every place where it looked.
+    /// - Throws: `connection.closed` or `connection.denied`, with every place that was tried.
     func openChannel() async throws(ClientError) -> Opened {
         var refusals: [ClientError] = []
         for path in location.paths {

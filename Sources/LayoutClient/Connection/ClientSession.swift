@@ -247,7 +247,7 @@ actor ClientSession {
         if number == link.number { link.frames.append(body) }
     }
 
-    /// The only place that asks for the next read, so that none happens while a consumer is behind.
+    /// The only place that requests the next read, so that no read happens while a consumer is behind.
     func linkReadComplete(_ number: Int) {
         if number == link.number { takeFrames() }
     }

@@ -1,7 +1,7 @@
 import LayoutWire
 import SystemCalls
 
-/// Where a client's daemon is. The rule is the same in all languages; the page on clients has it ("Which daemon").
+/// Where to find the daemon. Clients in all languages have the same rule, which is documented on the page on clients ("Which daemon").
 enum DaemonLocation: Sendable {
     /// At a path, and nowhere else.
     case path(String)
@@ -18,7 +18,7 @@ enum DaemonLocation: Sendable {
         }
     }
 
-    /// Whether a daemon is started where none is found.
+    /// Whether to start a daemon if none is found.
     var startsDaemon: Bool {
         switch self {
         case .path: false

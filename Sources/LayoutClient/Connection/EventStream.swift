@@ -9,14 +9,14 @@ import NIOCore
 /// While the queue is full, the session does not read the socket, and the daemon merges the events that it has not sent. If a
 /// request waits for a reply, the session reads on; one `missed` then replaces the queue's events.
 ///
-/// That of a window is never full: it has at most one delivery, which says that there is something new in the inbox.
+/// The queue of a window is never full: it has at most one delivery, which says that there is something new in the inbox.
 final class EventStream {
     enum Delivery: Sendable {
         /// A decoded event.
         case notice(Notice)
         /// An event as received.
         case raw(String)
-        /// The window has changed since its program looked: the inbox says how.
+        /// The window has changed since its program looked; the inbox has the changes.
         case windowChanged
         /// Events were dropped: the consumer has to query again.
         case missed
@@ -72,7 +72,7 @@ final class EventStream {
         add(.notice(.resumed(states)))
     }
 
-    /// Tells the program of a window that something has changed, unless it has yet to look.
+    /// Wakes the program of a window, unless it has yet to look.
     func addWindowChange() {
         if waiting.isEmpty { add(.windowChanged) }
     }

@@ -89,7 +89,7 @@ enum Outgoing {
     }
 }
 
-/// What a request says besides what it asks for.
+/// The options of a request, which are the same for all kinds of requests.
 struct RequestOptions {
     /// The generation that the container must have; nil for any.
     var ifGeneration: UInt64?

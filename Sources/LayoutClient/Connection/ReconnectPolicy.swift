@@ -1,13 +1,19 @@
 /// The waits and the number of attempts with which a client reconnects.
 ///
+///     ReconnectPolicy()                       until the client is closed
+///     ReconnectPolicy(attempts: 10)           ten failures in a row, then everything ends as without a policy
+///
+///     attempt     0        1        2        3       …
+///     wait        100 ms   200 ms   400 ms   800 ms  … up to 30 s
+///
 /// The waits double from `firstWait` to `longestWait`. Each is shortened at random by up to a half, so that the clients of a
-/// restarted daemon do not all connect at once.
+/// restarted daemon do not all connect at once. A connection that succeeds starts the count anew.
 public struct ReconnectPolicy: Sendable {
     /// The wait before the first attempt.
     public var firstWait: Duration
     /// The upper bound of all waits.
     public var longestWait: Duration
-    /// The number of failed attempts in a row after which the client gives up; nil: it tries until it is closed.
+    /// The number of failed attempts in a row after which the client gives up; nil if only closing the client stops it.
     public var attempts: Int?
     /// Waits for a duration; tests replace it.
     package var wait: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

@@ -1,7 +1,15 @@
 public import LayoutModel
 import LayoutWire
 
-/// Where a moving container's elements are after a step: everything in sight, so that no notice builds on another.
+/// The elements of a moving container after a step.
+///
+/// A notice contains everything in sight and not only what moved, so that none builds on another: a client may drop all but the
+/// newest. Index paths are those of `generation`.
+///
+///     for await case .moved(let moved) in try await container.follow(rate: 60).notices { draw(moved.elements) }
+///
+/// `step` counts steps of 1/120 s of the container's time. Two notices with a rate of 60 are usually two steps apart; after a pause or a
+/// slow reader they may be any number apart.
 public struct MovedElements: Equatable, Sendable {
     /// The container's number, `RemoteContainer.id`.
     public var container: UInt32
@@ -9,11 +17,11 @@ public struct MovedElements: Equatable, Sendable {
     public var generation: UInt64
     /// Steps of 1/120 s that the container has made; it never decreases.
     public var step: UInt64
-    /// The elements that meet the bounds.
+    /// The elements that meet the bounds, as displayed.
     public var elements: [LayoutAttributes]
     /// Whether more elements are in sight than one notice has.
     public var isTruncated: Bool
-    /// Whether the container has come to rest, so that no notice follows until it changes.
+    /// Whether the container has come to rest. No notice follows until it changes.
     public var isAtRest: Bool
     /// The visible rectangle.
     public var bounds: Rect

@@ -1,7 +1,19 @@
 public import LayoutModel
 import LayoutWire
 
-/// A message that the daemon pushes to a subscriber.
+/// A message that the daemon sends to a subscriber without a request.
+///
+///     for await notice in subscription.notices {
+///         switch notice {
+///         case .invalidated(let change): apply(change)
+///         case .resumed(let states): reload(states)
+///         case .containerClosed: close()
+///         default: break
+///         }
+///     }
+///
+/// At most one `invalidated` of a container waits at a time: changes merge, so a slow consumer gets fewer notices and never outdated
+/// ones. Handle `resumed` in every subscription, since it replaces what was missed.
 public enum Notice: Equatable, Sendable {
     /// Kinds of notices to subscribe to.
     public enum Kind: String, Sendable, CaseIterable {
@@ -40,7 +52,7 @@ public enum Notice: Equatable, Sendable {
     /// A plugin ran out of time or memory too often in requests of `user`, and does not run for that user's requests that are as
     /// large until it is reloaded.
     case pluginQuarantined(plugin: String, version: String, user: UInt32)
-    /// A container's items have moved by themselves: where everything in sight is now.
+    /// The elements in sight of a container whose items have moved by themselves.
     case moved(MovedElements)
     /// Notices may have been missed, because the client reconnected or the consumer was too far behind.
     ///

@@ -1,19 +1,19 @@
 import LayoutWire
 import Synchronization
 
-/// What a window's program has not taken yet. The session applies each message when it arrives, and the program takes the result when it is
-/// ready: whatever happens meanwhile, nothing queues, and the order in which tasks run does not matter.
+/// The changes of a window that its program has not taken yet. The session applies each message when it arrives, and the program takes the
+/// result when it is ready. So nothing queues, and the order in which tasks run does not matter.
 ///
 ///     socket ── apply ──▶ replica ── take ──▶ the program's elements
 final class WindowInbox: Sendable {
     private let replica: Mutex<WindowReplica>
 
-    /// - Parameter place: where the window is at first.
+    /// - Parameter place: the rectangle of the window at first.
     init(place: WireWindow) {
         replica = Mutex(WindowReplica(place: place))
     }
 
-    /// Where the window is, for a new connection.
+    /// The window's rectangle, for a new connection.
     var place: WireWindow { replica.withLock(\.place) }
     /// Whether something has been applied since `take`.
     var hasNews: Bool { replica.withLock { $0.news != nil } }
@@ -46,6 +46,6 @@ final class WindowInbox: Sendable {
         }
     }
 
-    /// The container was closed.
+    /// Marks the container as closed.
     func close() { replica.withLock { $0.isClosed = true } }
 }

@@ -16,7 +16,7 @@ struct WindowReplica {
         var found: Set<UInt64> = []
     }
 
-    /// Where the window is; a new connection puts it there again.
+    /// The window's rectangle, which a new connection sets again.
     var place: WireWindow
     private(set) var state = WindowState()
     /// The elements by key. A key stays that of its element while it is in sight, whatever its index path is.

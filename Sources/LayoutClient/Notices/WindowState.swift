@@ -1,12 +1,12 @@
 public import LayoutModel
 import LayoutWire
 
-/// What a window covers, and how its container is, besides the elements.
+/// The rectangle that a window covers, and the state of its container besides the elements.
 public struct WindowState: Equatable, Sendable {
     /// The generation of the elements.
     public var generation: UInt64 = 0
-    /// Why it changed last, as in `Notice.Invalidation`. Also "moved" after steps, "window" for the overscan after a jump, and "" after
-    /// a scroll and at the beginning.
+    /// The reason of the last change, as in `Notice.Invalidation`. Also "moved" after steps, "window" for the overscan after a jump, and ""
+    /// after a scroll and at the beginning.
     public var reason = ""
     /// The rectangle whose elements the window has: the visible one with its overscan; just after a jump, without.
     public var reach = Rect.zero

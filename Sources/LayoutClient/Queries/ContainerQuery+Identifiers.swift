@@ -2,10 +2,10 @@ public import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-// Queries that name items and sections by identifier. One that no item, or no section, has fails a query with `identifier.unknown`.
+// Queries by identifier. They fail with `identifier.unknown` if no item, or no section, has one of the identifiers.
 
 extension ContainerQuery where Value == [LayoutAttributes] {
-    /// The cells of items, in the order of their identifiers, which the attributes have. Items without a frame are omitted.
+    /// The cells of items, in the order of the identifiers. The attributes contain these. Items without a frame are omitted.
     ///
     /// - Throws: `identifier.unknown`, `limit.elementsPerReply`.
     public static func items(_ identifiers: Identifiers) -> Self {

@@ -1,10 +1,18 @@
 public import LayoutModel
 import LayoutWire
 
-/// A query on a container with a result of type `Value`; it changes nothing. `RemoteContainer.ask` performs one query,
-/// `RemoteContainer.answers` several at one generation.
+/// A query on a container with a result of type `Value`. It changes nothing.
+///
+///     let hit = try await container.ask(.hitTest(at: touch)).value
+///
+///     var batch = QueryBatch()                                    // several queries at one generation
+///     let (items, next) = (batch.add(.items(paths)), batch.add(.neighbour(of: focus, towards: .down)))
+///     let answers = try await container.answers(to: batch)
+///
+/// A query is a plain value that does not know its container: make it once and use it with many. Methods of `RemoteContainer` with the
+/// same names are shorter for a single query; `ask` also returns the generation, and can require one.
 public struct ContainerQuery<Value: Sendable>: Sendable {
-    /// Whether the answer has to bring identifiers.
+    /// Whether the reply has to contain identifiers.
     let withIDs: Bool
     let request: @Sendable () throws(ClientError) -> any ContainerRequest
     let read: @Sendable (WireReply) throws(ClientError) -> Value

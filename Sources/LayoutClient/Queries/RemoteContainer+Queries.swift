@@ -60,7 +60,7 @@ extension RemoteContainer {
         return Answer(generation: generation, attributes: attributes)
     }
 
-    /// The current generation and the result of its prepare.
+    /// The result of the newest prepare, at the current generation.
     public struct Preparation: Equatable, Sendable {
         /// The current generation.
         public var generation: UInt64

@@ -20,7 +20,8 @@ extension RemoteContainer {
         public var decelerationRate: Double
         /// Whether the section may be dragged beyond its ends.
         public var bounces: Bool
-        /// Which way the row runs, and an offset moves its elements against: "leftToRight", "rightToLeft" or "topToBottom".
+        /// The direction in which the row runs: "leftToRight", "rightToLeft" or "topToBottom". A greater offset moves its elements the
+        /// opposite way.
         public var direction: String
         /// The visible elements; their frames do not include the offset.
         public var attributes: [LayoutAttributes]
@@ -100,7 +101,7 @@ extension RemoteContainer {
     /// - Parameters:
     ///   - offset: the content offset at which the drag ends.
     ///   - velocity: the velocity at that moment, in points per second.
-    ///   - snapping: the positions at which it may rest along the scroll axis; nil: the layout decides.
+    ///   - snapping: the positions at which it may rest along the scroll axis; nil to let the layout decide.
     public func restingOffset(
         proposed offset: Point, velocity: Point = Point(x: 0, y: 0), snapping: ScrollSnapping? = nil
     ) async throws(ClientError) -> Point {

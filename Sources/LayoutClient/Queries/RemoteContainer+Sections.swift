@@ -36,7 +36,7 @@ extension RemoteContainer {
         /// The number of elements of each kind that the layout has; of cells, all items.
         public var kinds: [Kind]
 
-        /// How many elements of a kind there are.
+        /// The number of elements of one kind.
         public struct Kind: Hashable, Sendable {
             /// The category.
             public var category: Element.Category

@@ -1,8 +1,16 @@
 public import LayoutModel
 
 /// A type whose values name items or sections of a container: numbers, strings, and enumerations of either.
+///
+///     enum Shelf: String, IdentifierConvertible { case recent, older }
+///
+///     var snapshot = Snapshot<Shelf, UInt64>()
+///     try snapshot.appendSections([.recent, .older])
+///
+/// Different values must have different identifiers. A program's own type usually converts to the key that its data has anyway; a value
+/// that only has a hash is not enough, since hashes collide and differ from run to run.
 public protocol IdentifierConvertible: Hashable, Sendable {
-    /// What the daemon knows the item or the section by. Different values have different identifiers.
+    /// The identifier by which the daemon knows the item or the section.
     var identifier: Identifier { get }
 }
 

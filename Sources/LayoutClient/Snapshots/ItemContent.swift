@@ -1,10 +1,10 @@
 public import LayoutModel
 
-/// The size and the values that a layout takes of an item.
+/// The size and the values that a layout reads for an item.
 public struct ItemContent: Equatable, Sendable {
-    /// In points; nil if the items have the layout's own size.
+    /// The size in points; nil if the items have the layout's own size.
     public var size: Size?
-    /// By the name of the layout's item column: the numbers of this item, or its one name.
+    /// The values by the name of the layout's item column: the numbers of this item, or its one name.
     public var values: [String: ItemValues]
 
     /// Creates the content of an item.

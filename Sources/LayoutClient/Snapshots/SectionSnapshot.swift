@@ -6,6 +6,9 @@
 ///     try outline.append(["Inbox", "Sent"], to: "Mail")
 ///     outline.expand(["Mail"])                                Mail, Inbox, Sent, Photos
 ///     try await container.apply(outline, to: "sidebar")
+///
+/// An outline is a value of the program; the daemon only knows the items that show. Collapsing an item therefore deletes its children
+/// from the container, and expanding it inserts them, as one change that can be animated. An item occurs once in the whole outline.
 public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
     private struct Node: Sendable {
         var parent: Item?
@@ -36,7 +39,7 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
     /// Whether the outline has an item.
     public func contains(_ item: Item) -> Bool { nodes[item] != nil }
 
-    /// Whether an item's children show if it does itself.
+    /// Whether an item is expanded: its children show if it does itself.
     public func isExpanded(_ item: Item) -> Bool { nodes[item]?.isExpanded == true }
 
     /// Whether an item shows.
@@ -49,7 +52,7 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
         return true
     }
 
-    /// The number of an item's parents, one above the other; 0 for an item without a parent or one that is not there.
+    /// The number of an item's ancestors; 0 for an item without a parent or one that is not in the outline.
     public func level(of item: Item) -> Int {
         var level = 0
         var next = parent(of: item)
@@ -60,10 +63,10 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
         return level
     }
 
-    /// The parent of an item; nil if it has none.
+    /// The parent of an item; nil if it has none, or is not in the outline.
     public func parent(of item: Item) -> Item? { nodes[item]?.parent }
 
-    /// The children of an item, in order.
+    /// The children of an item, in order, without their own; empty if it has none.
     public func children(of item: Item) -> [Item] { nodes[item]?.children ?? [] }
 
     // MARK: Changes
@@ -92,7 +95,7 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
         try insert(items, under: parent, at: index + 1)
     }
 
-    /// Deletes items with all that are below them. Those that are not there are ignored.
+    /// Deletes items with all their descendants. Items that are not in the outline are ignored.
     public mutating func delete(_ items: [Item]) {
         for item in items {
             guard let (parent, index) = try? place(of: item) else { continue }
@@ -110,7 +113,7 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
         for item in items { nodes[item]?.isExpanded = true }
     }
 
-    /// Hides the children of items, and all that are below them.
+    /// Hides the children of items, and all descendants of these.
     public mutating func collapse(_ items: [Item]) {
         for item in items { nodes[item]?.isExpanded = false }
     }

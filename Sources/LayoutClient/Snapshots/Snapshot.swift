@@ -7,8 +7,11 @@ public import LayoutModel
 ///     try snapshot.appendItems([7, 9, 4], toSection: "recent")
 ///     try await container.apply(snapshot)
 ///
-/// The daemon finds what to delete, to insert and to move. Two programs that apply snapshots of different sections, or edit by
-/// identifier, never refuse each other.
+/// Applying it makes the container equal to it, whatever was there: the daemon finds what to delete, to insert and to move. New items
+/// need contents if the container's items have sizes or values; items that stay keep theirs.
+///
+/// An identifier occurs once among the sections and once among the items, which the mutating methods check. Two programs that apply
+/// snapshots of different sections, or edit by identifier, never refuse each other.
 public struct Snapshot<Section: IdentifierConvertible, Item: IdentifierConvertible>: Sendable {
     struct Part: Sendable {
         var section: Section

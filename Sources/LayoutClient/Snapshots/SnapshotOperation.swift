@@ -8,7 +8,7 @@ public struct SnapshotOperation: Sendable {
 
     /// Makes the container equal to a snapshot.
     ///
-    /// - Throws: `request.invalid` for items or sections with identifiers of two kinds, or if only some of the contents have a size or a value.
+    /// - Throws: `request.invalid` if identifiers are of two kinds, or if only some of the contents have a size or a value.
     public init<Section, Item>(_ snapshot: Snapshot<Section, Item>) throws(ClientError) {
         for part in snapshot.parts {
             var section = WireSnapshotSection()
@@ -24,7 +24,7 @@ public struct SnapshotOperation: Sendable {
 
     /// Makes a section equal to the visible items of an outline.
     ///
-    /// - Throws: `request.invalid` for items or sections with identifiers of two kinds, or if only some of the contents have a size or a value.
+    /// - Throws: `request.invalid` if identifiers are of two kinds, or if only some of the contents have a size or a value.
     public init<Item>(
         _ outline: SectionSnapshot<Item>, to section: some IdentifierConvertible, contents: [Item: ItemContent] = [:]
     ) throws(ClientError) {

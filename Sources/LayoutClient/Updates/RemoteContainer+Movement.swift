@@ -34,9 +34,9 @@ extension RemoteContainer {
 
     /// The result of a drop: of the container that the items come from, and of the one that they were dropped in if that is another.
     public struct MovementEnd: Equatable, Sendable {
-        /// As of the update that moves or deletes the items.
+        /// The result of the update that moves or deletes the items.
         public var update: UpdateResult
-        /// As of the update that inserts the items into another container.
+        /// The result of the update that inserts the items into another container; nil if they stay in theirs.
         public var targetUpdate: UpdateResult?
     }
 

@@ -2,13 +2,22 @@ public import LayoutModel
 import LayoutWire
 
 extension RemoteContainer {
-    /// The result of an update. It may include other updates that arrived while this one was prepared.
+    /// The result of an update: the new generation, and how the elements changed on the way there.
+    ///
+    ///     let result = try await container.setBounds(bounds)
+    ///     if let changes = result.changes, generation == result.generationBefore {
+    ///         guard let followed = changes.follow(known) else { return try await queryEverything() }
+    ///         …
+    ///     }
+    ///
+    /// The changes lead from `generationBefore` to `generation`. Usually that is the generation before this update, but updates of
+    /// several clients that arrive while one is prepared are laid out together, and each client then gets the changes of all (`merged`).
     public struct UpdateResult: Equatable, Sendable {
         /// The container's generation after the update.
         public var generation: UInt64
         /// The generation that the changes lead from.
         public var generationBefore: UInt64
-        /// The number of updates that the changes are of: this one, and others that were carried out together with it.
+        /// The number of updates that the changes cover: this one, and others that were laid out together with it.
         public var merged: Int
         /// The size that spans all elements, in points.
         public var contentSize: Size
@@ -31,13 +40,13 @@ extension RemoteContainer {
         /// `finalLayoutAttributesForDisappearingItem`).
         public var disappearing: [LayoutAttributes]
 
-        /// What operations by identifier have left out, since it was gone or there already.
+        /// The items and sections that operations by identifier left out, since they are gone or exist already.
         public var skipped: [SkippedIdentifiers]
         /// Whether the container is stored as a `durable` update left it. false if storing failed; the update is carried out all the
         /// same.
         public var isStored: Bool
-        /// The identifiers of new items, if the container asks for them (`RemoteContainer.withIdentifiers`): those of `batch.inserted`,
-        /// in the same order.
+        /// The identifiers of new items, if the container requests them (`RemoteContainer.withIdentifiers`): those of `batch.inserted`, in
+        /// the same order.
         public var insertedIdentifiers: Identifiers
         /// The identifiers of deleted items: those of `batch.deleted`, in the same order.
         public var deletedIdentifiers: Identifiers

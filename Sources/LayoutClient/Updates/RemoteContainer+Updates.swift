@@ -6,6 +6,16 @@ import SwiftProtobuf
 
 extension RemoteContainer {
     /// One operation of an update.
+    ///
+    ///     try await container.update([
+    ///         .setBounds(bounds),
+    ///         .deleteItems(["b"]),
+    ///         .insertItems(ContainerItems(["x", "y"]), .before("a")),
+    ///     ])
+    ///
+    /// Operations of an update take effect in order, each on the result of those before it, and clients see only the state after the
+    /// last one. Those with index paths fail the whole update if something does not exist. Those by identifier leave out what is gone or
+    /// exists already, and report it in `UpdateResult.skipped`.
     public enum Operation: Sendable {
         /// Sets the visible rectangle; its origin is the content offset.
         case setBounds(Rect)
@@ -33,9 +43,9 @@ extension RemoteContainer {
         case setLayout(String, parameters: [String: JSONValue] = [:])
         /// Sets the scroll offset of a section that scrolls by itself, in points. It changes no frame and invalidates nothing.
         case setOrthogonalOffset(section: Int, Double)
-        /// Inserts items. Those that are there already are left out (`UpdateResult.skipped`).
+        /// Inserts items. Items that exist already are left out (`UpdateResult.skipped`).
         case insertItems(ContainerItems, ItemDestination)
-        /// Deletes items. Those that are gone are left out, as in all operations by identifier.
+        /// Deletes items. Items that are gone are left out, as in all operations by identifier.
         case deleteItems(Identifiers)
         /// Moves items, which then lie together in this order.
         case moveItems(Identifiers, ItemDestination)
@@ -63,7 +73,7 @@ extension RemoteContainer {
     ///
     /// - Parameters:
     ///   - operations: the operations; without any, nothing changes.
-    ///   - generation: if set, the container must be at this generation, or the update fails with `generation.stale`.
+    ///   - generation: the generation that the container must have, or else the update fails with `generation.stale`; nil for any.
     ///   - anchor: what stays in place on the screen.
     ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
     ///   - visibleFirst: whether a query for the elements in a rectangle, sent before the result has arrived, may be answered before

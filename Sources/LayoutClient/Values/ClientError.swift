@@ -2,6 +2,15 @@ public import LayoutModel
 import LayoutWire
 
 /// The reason that a request failed: the daemon refused it, or the connection ended.
+///
+///     do {
+///         try await container.update([.setParameters(["columnCount": 4])])
+///     } catch let error where error.code == "parameters.unknown" {
+///         print(error.message, error.nearest)
+///     }
+///
+/// Decide by `code`, which is stable, and show `message`, whose wording is not. After a code that begins with `connection.`, the request
+/// may or may not have been carried out; after any other one it was not, and the container is as before.
 public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The error's code, for programs: one of the protocol's (see `layout.proto`) or one of the connection's.
     ///

@@ -3,6 +3,15 @@ package import LayoutWire
 import SwiftProtobuf
 
 /// A container to open: a layout, its parameters, and the sections to lay out.
+///
+///     ContainerDescription(
+///         name: "photos", layout: "column", parameters: ["columnCount": 3],
+///         bounds: Rect(x: 0, y: 0, width: 400, height: 800),
+///         sections: [ContainerSection(sizes: photos.map(\.size))])
+///
+/// Everything but the layout and the bounds has a default. Parameters and sections are checked when the container is opened, with
+/// an error that points at the value. A container ends with its connection unless it is persistent; persistent ones also survive
+/// the daemon's restart if it has a store.
 public struct ContainerDescription: Sendable {
     /// The name by which `LayoutClient.attach` finds the container; "" for none.
     public var name: String

@@ -3,6 +3,14 @@ import LayoutWire
 import SwiftProtobuf
 
 /// The state of a container at one generation. Lengths are in points.
+///
+///     for state in try await client.containers() { print(state.name, state.layout, state.itemCount) }
+///
+/// It is what a program needs in order to decide whether to look at a container at all, and costs the same for a container of ten
+/// million items. Frames come from queries; sizes and values of the items are in `content`, which only `LayoutClient.attach` and
+/// `RemoteContainer.contents` bring.
+///
+/// A state is a snapshot: a subscription has the states at its beginning, and notices of every change after them.
 public struct ContainerState: Equatable, Sendable {
     /// The daemon's number for the container.
     public var container: UInt32
@@ -24,8 +32,8 @@ public struct ContainerState: Equatable, Sendable {
     public var isPersistent: Bool
     /// The id of the user that opened the container.
     public var owner: UInt32
-    /// The run of the daemon that opened the container. A persistent container keeps it when the daemon starts again; with the number
-    /// it tells the container from all others.
+    /// The run of the daemon that opened the container. A persistent container keeps it when the daemon restarts; together, it and the
+    /// number identify the container among all that there have ever been.
     public var instance: String
     /// The other users that may see or change the container.
     public var access: ContainerAccess
@@ -35,7 +43,7 @@ public struct ContainerState: Equatable, Sendable {
     public var movement: Movement?
     /// The transition that is under way; nil: none.
     public var transition: TransitionState?
-    /// Steps that a layout which moves has made; 0 for others.
+    /// The steps that the layout has made; 0 if it does not move its items.
     public var step: UInt64
     /// Whether the layout moves items and has not come to rest.
     public var isMoving: Bool

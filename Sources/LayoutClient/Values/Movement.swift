@@ -8,13 +8,13 @@ import LayoutWire
 public struct Movement: Equatable, Sendable {
     /// The items, in the order in which they gather.
     public var indexPaths: [ItemPath]
-    /// The identifiers of the items, in the same order, whether or not they were asked for. Empty in a container without identifiers, and
-    /// for items that come from another container.
+    /// The identifiers of the items, in the same order, whether or not the client requested identifiers. Empty in a container without them,
+    /// and for items that come from another container.
     public var identifiers: Identifiers
-    /// Where the first of them would be after the movement; the others follow it. Nil in the container that they come from while they
-    /// hover over another one.
+    /// The index path of the first item after the movement; the others follow it. nil in the container that they come from while they hover
+    /// over another one.
     public var target: ItemPath?
-    /// Where the finger is.
+    /// The position of the finger, in the container's coordinates.
     public var position: Point
     /// The items as they should be drawn, above all others. Queries return their places at the target, which stay empty meanwhile.
     public var lifted: [LayoutAttributes]

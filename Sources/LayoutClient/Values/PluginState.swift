@@ -33,8 +33,8 @@ public struct PluginState: Equatable, Sendable {
     public var error: ClientError?
     /// The number of errors in its scripts since it was loaded, for all users together.
     public var failures: Int
-    /// The users for whom the plugin is quarantined. Root and the daemon's own user see all of them, other users
-    /// only themselves.
+    /// The ids of the users for which the plugin is quarantined. Root and the daemon's own user see all of them, other users only
+    /// themselves.
     public var quarantinedUsers: [UInt32]
 
     init(_ wire: WirePluginState) {

@@ -1,10 +1,10 @@
 import LayoutWire
 
-/// What `reload` has changed.
+/// The settings and plugins that `reload` changed.
 public struct ReloadOutcome: Equatable, Sendable {
     /// The keys of settings whose new values are in effect.
     public var changed: [String]
-    /// The keys of settings whose new values count when the daemon starts again.
+    /// The keys of settings whose new values apply after the next start.
     public var needRestart: [String]
     /// What flags and variables of the daemon set, and what they override in its file, each as a sentence.
     public var overridden: [String]

@@ -1,8 +1,8 @@
 public import LayoutModel
 import LayoutWire
 
-/// What a list shows: the elements in a visible rectangle of a container and around it, which the daemon keeps up to date. What it costs
-/// depends on what is in sight, and not on how many items there are.
+/// The elements in a visible rectangle of a container and around it, which the daemon keeps up to date. Its cost depends on the number of
+/// elements in sight, and not on the number of items.
 ///
 ///     let window = try await ContainerWindow(of: photos)
 ///     show(window.elements)
@@ -14,9 +14,9 @@ import LayoutWire
 ///     │ └─────────┘ │
 ///     └─────────────┘
 ///
-/// Each element has a key, which stays its own, whatever its index path becomes, as long as it is in sight: a view that was made for a
-/// key stays that of the same item. After a reconnection, elements are recognized by their identifiers, if the container has any and is
-/// asked for them (`RemoteContainer.withIdentifiers`), and else by their index paths.
+/// Each element has a key, which stays its own for as long as it is in sight, whatever its index path becomes: a view that was made for a
+/// key stays that of the same item. After a reconnection, elements are recognized by their identifiers if the container has any and
+/// requests them (`RemoteContainer.withIdentifiers`), or else by their index paths.
 ///
 /// A window belongs to whatever it was made in: a task, an actor, or a class of the main actor, whose methods call it. Its elements change
 /// in its own steps only: `scroll(to:)`, `apply()`, and those of `changes`. It ends with the last reference to it.
@@ -37,7 +37,7 @@ public final class ContainerWindow {
     public private(set) var elements: [UInt64: LayoutAttributes] = [:]
     /// What the window covers, and how its container is.
     public private(set) var state = WindowState()
-    /// What one looks at, in the container's coordinates. Until `scroll(to:)`, a window without a rectangle follows the container's bounds.
+    /// The rectangle that the user sees, in the container's coordinates. Until `scroll(to:)`, a window without one follows the bounds.
     public private(set) var visibleRect = Rect.zero
 
     private let place: WireWindow
@@ -80,7 +80,7 @@ public final class ContainerWindow {
         _ = step()
     }
 
-    /// Whether the container was closed, or was gone when the client connected again. The elements stay as they are.
+    /// Whether the container was closed, or did not exist any more when the client reconnected. The elements stay as they are.
     public var isClosed: Bool { inbox.isClosed }
 
     /// Moves the visible rectangle. After a jump, the difference has what is visible, and the overscan comes as a further change.
@@ -104,7 +104,7 @@ public final class ContainerWindow {
         return step()
     }
 
-    /// Applies what has arrived, without waiting: for a program that draws at a pace of its own.
+    /// Applies the changes that have arrived, without waiting: for a program that draws at a pace of its own.
     ///
     /// - Returns: what is different since the step before; nothing while `scroll(to:)` is under way.
     /// - Complexity: O(*e*) for *e* elements in the window.
@@ -120,7 +120,7 @@ public final class ContainerWindow {
         return Difference(from: before, to: elements, replica.news ?? WindowReplica.News())
     }
 
-    /// Waits until something has arrived that no move has asked for, and applies it.
+    /// Waits until a change has arrived that does not belong to a move, and applies it.
     nonisolated(nonsending) func nextChange() async -> Difference? {
         while moves.areUnderWay || !inbox.hasNews {
             guard await source.next() != nil else { return nil }

@@ -1,9 +1,15 @@
 public import LayoutModel
 
 extension ContainerWindow {
-    /// What is different in a window since the step before: what to do with the views of its elements, by key.
+    /// The changes of a window since the step before, as what to do with the views of its elements, by key.
     ///
-    /// Each key is in one of the four at most.
+    ///     for (key, attributes) in difference.appeared { views[key] = makeView(attributes) }
+    ///     for key in difference.disappeared.keys { views.removeValue(forKey: key)?.removeFromSuperview() }
+    ///     for (key, update) in difference.moved { views[key]?.frame = update.now.frame }
+    ///     for (key, update) in difference.changed { views[key]?.draw(update.now) }
+    ///
+    /// Each key is in one of the four at most, and in none if its element is as before. Several changes between two steps are one
+    /// difference: an element that appeared and disappeared in between is in none of them.
     public struct Difference: Equatable, Sendable {
         /// An element that stays in the window.
         public struct Update: Equatable, Sendable {
@@ -15,7 +21,7 @@ extension ContainerWindow {
 
         /// Elements that need a view.
         public private(set) var appeared: [UInt64: LayoutAttributes] = [:]
-        /// Elements that need none any more, as they were.
+        /// Elements that need no view any more, with their last attributes.
         public private(set) var disappeared: [UInt64: LayoutAttributes] = [:]
         /// Elements that have another frame or index path, and are otherwise what they were.
         public private(set) var moved: [UInt64: Update] = [:]
