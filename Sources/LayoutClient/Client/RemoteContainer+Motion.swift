@@ -15,7 +15,8 @@ extension RemoteContainer {
 
     /// Makes steps of 1/120 s, whether or not time passes in the container. Items that are being moved by hand wait.
     ///
-    /// - Throws: `request.invalid` if the layout moves nothing, `transition.active` while a transition is under way, `limit.stepsPerRequest`, and the plugin's error if a step fails.
+    /// - Throws: `request.invalid` if the layout moves nothing, `transition.active` while a transition is under way,
+    ///   `limit.stepsPerRequest`, and the plugin's error if a step fails.
     public func step(_ count: Int = 1) async throws(ClientError) -> Steps {
         var message = WireStepContainer()
         message.steps = try UInt32(wire: count, "steps")

@@ -4,8 +4,8 @@
 ///     for state in subscription.states { show(state) }
 ///     for await notice in subscription.notices { update(notice) }
 ///
-/// `states` and `notices` join without a gap: every change after a state is a notice. A subscription survives a lost connection if the client has a `ReconnectPolicy`; `Notice.resumed` then takes the place of what
-/// was missed.
+/// `states` and `notices` join without a gap: every change after a state is a notice. A subscription survives a lost connection if
+/// the client has a `ReconnectPolicy`; `Notice.resumed` then takes the place of what was missed.
 ///
 /// It keeps the client connected, and ends with the last reference to it and its notices.
 public struct Subscription: Sendable {

@@ -88,7 +88,7 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
         }
     }
 
-    /// Takes cells as stale that each move by a distance of their own.
+    /// Counts cells as stale that each move by a distance of their own.
     ///
     /// - Returns: whether there were some.
     private mutating func skipScattered(_ count: Int, _ track: inout ChangeTrack) -> Bool {

@@ -32,7 +32,8 @@ extension FrameDiff {
         return result.tidied
     }
 
-    /// The index paths change as a batch update says, and no frame does, but for stale items, which are named by their new index paths.
+    /// A diff in which index paths change as a batch update says, and no frame changes, apart from those of stale items, which are named
+    /// by their new index paths.
     package init(renumbering plan: UpdatePlan, stale: [ItemPath]) {
         let cell = ElementKind(.cell, "")
         for run in plan.outcome.survivors where run.from != run.to {

@@ -3,10 +3,10 @@
 struct ScatteredCells {
     /// Cells that are compared before any are skipped, and skipped at once at first.
     static let patience = 4096
-    /// So many cells that move together are worth a range of their own.
+    /// The fewest cells that move together and are worth a range of their own.
     static let cluster = 32
     private static let longestSkip = 1 << 16
-    /// How many cells of a skip are sampled.
+    /// The number of cells of a skip that are sampled.
     private static let samples = 16
 
     /// Cells since the last cluster.
@@ -16,7 +16,7 @@ struct ScatteredCells {
     /// Whether the cells to come may be scattered, too.
     var isLikely: Bool { scattered >= Self.patience }
 
-    /// Notes that so many cells have moved together, or that one is stale.
+    /// Records that this many cells have moved together, or that one is stale.
     mutating func note(_ count: Int) {
         scattered = count < Self.cluster ? scattered + count : 0
     }
@@ -24,7 +24,7 @@ struct ScatteredCells {
     /// The number of cells that need not be compared.
     ///
     /// - Parameters:
-    ///   - cells: those that are left.
+    ///   - cells: the cells that are left.
     ///   - isCluster: whether the cells of a range, which is as long as a cluster, move together. If only its ends were compared, cells
     ///     that happen not to move would pass for a cluster.
     mutating func skipped(of cells: Range<Int>, isCluster: (Range<Int>) -> Bool) -> Int {

@@ -1,4 +1,4 @@
-/// How the sections moved that a layout has taken over with all their elements: where sums are exact, the whole section by one
+/// The movements of sections that a layout has taken over with all their elements: where sums are exact, the whole section moves by one
 /// distance.
 struct WholeSections {
     private let before: PreparedState

@@ -1,6 +1,12 @@
 /// Whether the prepare on this thread is still needed: the container may have changed again, or its client may have disconnected.
 ///
-/// Cancellation is not an input of a layout. A layout that never checks it takes longer and produces the same result.
+///     for item in 0..<count {
+///         if item.isMultiple(of: Cancellation.stride) { try Cancellation.check() }
+///         …
+///     }
+///
+/// A check costs about as much as reading a task-local value, so loops over items make one every `stride` items. Cancellation is not an
+/// input of a layout: one that never checks it takes longer and produces the same result.
 package enum Cancellation {
     /// Bound by the caller of a prepare that may be abandoned.
     @TaskLocal private static var isCancelled: (@Sendable () -> Bool)?

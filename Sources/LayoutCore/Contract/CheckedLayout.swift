@@ -1,5 +1,7 @@
-/// A layout of a program that uses the engine. A ``Placement`` checks what it places; here is checked that the placement is one of the
-/// container that was to be prepared, since everything else relies on that.
+/// A layout of a program that uses the engine, with a check of its result.
+///
+/// A ``Placement`` checks each element that the layout places. Everything else relies on the placement being of the container that was
+/// to be prepared, and of this layout's own attributes, which is checked here. Layouts of the engine's own (`TrustedLayout`) skip both.
 struct CheckedLayout<Own: Layout>: ConfiguredLayout {
     let own: Own
     private let invalidating: (any InvalidatingLayout)?
@@ -9,8 +11,8 @@ struct CheckedLayout<Own: Layout>: ConfiguredLayout {
         invalidating = own as? any InvalidatingLayout
     }
 
-    /// From right to left the layout is given what it would be given from left to right: `bounds` begins where one begins to read, and
-    /// insets have changed sides.
+    /// From right to left, the layout gets the same input as from left to right: `bounds` begins at the side at which one begins to read,
+    /// and the insets of both sides are exchanged.
     func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         guard container.environment.layoutDirection == .rightToLeft else { return try checked(container) }
         let assumed = container.bounds.width
@@ -31,7 +33,7 @@ struct CheckedLayout<Own: Layout>: ConfiguredLayout {
         return prepared
     }
 
-    /// What the layout says, and pinned elements, which move without it.
+    /// What the layout invalidates, and pinned elements, which it need not know about.
     func invalidation(
         of prepared: PreparedLayout, from old: Rect, to new: Rect
     ) throws(LayoutError) -> InvalidationContext? {

@@ -1,7 +1,13 @@
-/// A layout whose parameters are set: what lays out a container.
+/// A layout whose parameters are set: it turns containers into prepared layouts.
+///
+///     LayoutDefinition ── make(parameters) ──▶ ConfiguredLayout ── prepare(container) ──▶ PreparedLayout
+///     name, schema, costs                      this protocol                              frames, queries
 ///
 /// It is a pure function of its parameters and the container, without clock, randomness or state: equal input gives equal frames,
-/// bit for bit. A program's own layout is a ``Layout``, which `CheckedLayout` makes one of these.
+/// bit for bit. `EditableLayout`, `RowLayout` and `StatefulLayout` refine it; callers find out by casting (`editable`, `stateful`),
+/// so a plain layout implements nothing but `prepare`.
+///
+/// A program's own layout is a ``Layout``, which `CheckedLayout` makes one of these.
 package protocol ConfiguredLayout {
     /// Computes the frame of every element, as `Layout.prepare(_:)` does.
     func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout

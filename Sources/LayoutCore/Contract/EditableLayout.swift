@@ -1,4 +1,11 @@
 /// A layout that lays out edits at the cost of what they touched, instead of preparing again.
+///
+///     prepared ──┐
+///     edit ──────┼─ update ──▶ as prepare(container), sharing with `prepared`
+///     container ─┘             all that the edit did not touch
+///
+/// It is an optimization that callers may leave out: nil from `update` means to prepare, and both give the same frames, bit for bit,
+/// apart from what a parameter like `editPolicy` of `column` says. The contract suite compares both ways (`LayoutTesting`).
 package protocol EditableLayout: ConfiguredLayout {
     /// Lays out a container after an edit of its data, at the cost of what the edit touched; nil to prepare again.
     ///
@@ -28,10 +35,10 @@ package protocol EditableLayout: ConfiguredLayout {
 }
 
 extension EditableLayout {
-    /// None: the container alone says where items lie.
+    /// None: the frames of this layout follow from the container alone.
     package func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]] { [:] }
 
-    /// Refuses lanes.
+    /// Rejects lanes, since the layout has none.
     package func prepare(
         _ container: Container, keeping lanes: [Int: [UInt16]]
     ) throws(LayoutError) -> PreparedLayout {

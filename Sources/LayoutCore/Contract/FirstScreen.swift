@@ -1,6 +1,13 @@
 /// The visible part of a large container, laid out first so that a query for it does not wait for all items.
 ///
-/// Like cancellation, this is not an input of a layout. A layout that never offers a screen gives the same result, later.
+///     ┌──────────────┐ 0
+///     │ final frames │
+///     ├──────────────┤ end: rectangles that end before it can be answered from `layout`
+///     │ not laid out │
+///     └──────────────┘ content size, not yet known
+///
+/// Like cancellation, this is not an input of a layout. A layout that never offers a screen gives the same result, later. A layout that
+/// offers one must not fail afterwards, since the answer may have been sent.
 package struct FirstScreen: Sendable {
     /// What is laid out so far. Its content size and its last section are not final.
     package let layout: PreparedLayout
@@ -16,7 +23,7 @@ package struct FirstScreen: Sendable {
         self.end = end
     }
 
-    /// Bound by a caller of `prepare` or `update` for whom the visible part comes first.
+    /// Bound by callers of `prepare` or `update` that need the visible part first.
     @TaskLocal private static var receiver: (@Sendable (FirstScreen) -> Void)?
 
     /// Runs `body`, and calls `receive` at most once with the visible part of what `body` prepares, as soon as that is known.
@@ -28,7 +35,7 @@ package struct FirstScreen: Sendable {
         try $receiver.binding(receive, body)
     }
 
-    /// Whether somebody waits for the visible part. A layout offers it only if nothing can fail after that.
+    /// Whether a caller waits for the visible part. A layout offers it only if nothing can fail after that.
     package static var isWanted: Bool { receiver != nil }
 
     /// Passes the screen to the receiver of the prepare under way, if it has one.

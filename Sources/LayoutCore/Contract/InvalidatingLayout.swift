@@ -1,4 +1,4 @@
-/// A layout that says itself what a change of the bounds makes stale. (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its
+/// A layout that decides itself what a change of the bounds makes stale. (UIKit's `shouldInvalidateLayout(forBoundsChange:)` with its
 /// context.)
 ///
 ///     extension Clock: InvalidatingLayout {
@@ -7,8 +7,8 @@
 ///         }
 ///     }
 ///
-/// Of a layout that is only a ``Layout``, everything is stale if the size of the bounds changes, and nothing if their origin does. The
-/// method has no default: one with other types does not compile.
+/// For a layout that is only a ``Layout``, everything is stale if the size of the bounds changes, and nothing if only their origin does.
+/// The method has no default, so that a misspelt one does not compile.
 public protocol InvalidatingLayout: Layout {
     /// What becomes stale when the bounds change.
     ///

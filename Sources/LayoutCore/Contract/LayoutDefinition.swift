@@ -1,4 +1,15 @@
-/// What is known of a layout before one is made: its name, what it accepts and what it costs.
+/// Everything about a layout that is known before one is made: its name, what it accepts and what it costs.
+///
+///     let definition = LayoutDefinition(trusting: FlowLayout.self)        // or checking:, for a program's own type
+///     let parameters = try definition.schema.resolve(["itemSize": [80, 60]], pointer: "/parameters")
+///     let layout = definition.make(parameters)
+///     let prepared = try layout.prepare(container)
+///
+/// Built-in layouts, a program's types and plugins all become definitions, and nothing behind this type knows which of them it has.
+/// `Catalogue` lists the built-in ones, the daemon adds plugins and replaces them at run time: a definition is a value, so containers
+/// keep the version that they were opened with until they are moved to the new one.
+///
+/// `memory`, `prepareLimit` and `costIsLinear` let callers charge a container before anything is laid out.
 package struct LayoutDefinition: Sendable {
     /// The name that clients use to select the layout.
     package var name: String
@@ -39,11 +50,11 @@ package struct LayoutDefinition: Sendable {
     package var costIsLinear = false
     /// Whether it is a `RowLayout`.
     package var hasRows = false
-    /// The time limit of a prepare of this many items; nil: unlimited.
+    /// The time limit of a prepare of this many items; nil if it is unlimited.
     package var prepareLimit: @Sendable (Int) -> Duration? = { _ in nil }
     private let makeLayout: @Sendable (Parameters, (any ConfiguredLayout)?) -> any ConfiguredLayout
 
-    /// Defines a layout. What else is known of it may be set afterwards.
+    /// Defines a layout. The properties with defaults may be set afterwards.
     ///
     /// - Parameter make: makes the layout with checked parameters, after its predecessor, from which it may take over state.
     package init(
@@ -58,7 +69,7 @@ package struct LayoutDefinition: Sendable {
 
     /// The length across that the layout leaves to the cells of a section; nil if it is not known before a prepare.
     package func cellLength(_ parameters: Parameters, of section: Int, in container: Container) -> Double? {
-        // What a store brings is checked later.
+        // Sections that a store restores are checked later.
         guard container.sections.indices.contains(section) else { return nil }
         return lengthOfCells(parameters, container, section)
     }

@@ -1,4 +1,9 @@
 /// What a container costs in bytes, besides its data and the constants that every container and every section is charged.
+///
+///     bytes = fixed + items · perItem + sized items · perSize + groups + sections
+///
+/// It is an upper bound that follows from parameters and counts alone, so that a container can be charged before it is laid out. A
+/// layout that needs less is charged all the same; one that needs more would let a client exhaust the daemon's memory.
 package struct LayoutMemory: Sendable {
     /// For each prepared item, even without data; 0 if items without data are stored as a rule.
     package var perItem = 0
@@ -11,11 +16,11 @@ package struct LayoutMemory: Sendable {
     /// For each section besides its items.
     package var sections = SectionMemory.none
 
-    /// A size.
+    /// The bytes of a size.
     package static let size = 16
-    /// A size, and a line that its item may have to itself.
+    /// The bytes of a size, and of a line that its item may have to itself.
     package static let line = size + LineColumns.bytesPerLine
-    /// A body in every state, and while a step moves it.
+    /// The bytes of a body in every state, and while a step moves it.
     package static let body = 512
 
     /// Creates the costs of a layout that stores items without data as a rule, others in lines.

@@ -1,10 +1,10 @@
-/// What a layout keeps of each section, beyond the constant that every section is charged and what its items are charged.
+/// The bytes that a layout stores for each section, beyond the constant for every section and the bytes of its items.
 package struct SectionMemory: Sendable {
     /// The bytes of each section, whatever is in it.
     package var bytes = 0
     /// The most lanes of a section without a number of its own; a section without items has none.
     package var lanes = 0
-    /// The parameter by which a section has another number of lanes; nil: none has.
+    /// The parameter by which a section has another number of lanes; nil if there is none.
     package var laneParameter: String?
     /// The most items whose cells a section stores by themselves although they have no data.
     package var cells = 0

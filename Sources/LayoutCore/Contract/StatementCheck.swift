@@ -1,4 +1,4 @@
-/// Checks what a layout of a program that uses the engine says of itself.
+/// Checks the declarations of a program's own layout.
 struct StatementCheck<Own: Layout> {
     init(of type: Own.Type) {}
 

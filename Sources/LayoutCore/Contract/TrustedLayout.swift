@@ -1,4 +1,14 @@
 /// A layout of the engine's own: it states what it costs, and what it prepares is not checked.
+///
+///     package struct CircularLayout: TrustedLayout {
+///         package static let name = "circular"
+///         package static let parameters = [radius.parameter, …]
+///         package static func memory(_ parameters: Parameters) -> LayoutMemory { … }
+///         package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout { … }
+///     }
+///
+/// It makes sections in the storage that suits it (`SectionBody`), where a program's own layout places frames one by one. In return it
+/// vouches for finite coordinates, for its memory and for the order of its elements; the contract suite checks that in tests only.
 package protocol TrustedLayout: Layout, ConfiguredLayout {
     /// Checks parameters that refer to each other; nil if none do.
     static var link: ParameterSchema.Link? { get }
@@ -22,19 +32,19 @@ package protocol TrustedLayout: Layout, ConfiguredLayout {
 }
 
 extension TrustedLayout {
-    /// The engine's.
+    /// The version of the engine.
     package static var version: String { layoutdVersion }
     /// None do.
     package static var link: ParameterSchema.Link? { nil }
     /// No column does.
     package static var elementBytes: [String: Int] { [:] }
-    /// Not known.
+    /// Not known before a prepare.
     package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? { nil }
     /// They are not.
     package static var takesMeasuredSupplementaries: Bool { false }
     /// It may not.
     package static var costIsLinear: Bool { false }
 
-    /// What the layout says of itself, in one value.
+    /// The declarations of the layout, in one value.
     package static var definition: LayoutDefinition { LayoutDefinition(trusting: Self.self) }
 }

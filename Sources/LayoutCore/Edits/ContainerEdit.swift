@@ -1,7 +1,16 @@
 /// What changes of a container's data touched, so that a layout need not find it by comparison: where items went, and which have new
 /// sizes.
+///
+///     var edit = ContainerEdit()
+///     edit.apply(plan)                                   items were inserted, deleted or moved
+///     edit.resize(ItemRange(section: 0, item: 4))        an item has another size
+///     layout.update(prepared, after: edit, of: container)
+///
+/// Several changes accumulate, and numbers of earlier ones follow later ones. What takes too many ranges to describe becomes "the whole
+/// section", and what is not data at all makes the edit unbounded (`isBounded`), after which the layout prepares again. An edit never
+/// names too little: items that it does not touch are exactly as they were.
 package struct ContainerEdit: Sendable {
-    /// Where all changes together have moved the items.
+    /// Where all changes together moved the items.
     package private(set) var map = ItemMap.identity
     /// Whether the rest of the container is as it was: its layout, its parameters, its environment.
     package private(set) var isBounded = true
@@ -18,42 +27,42 @@ package struct ContainerEdit: Sendable {
 
     // MARK: Changes
 
-    /// Items have new sizes.
+    /// Records that items have new sizes.
     package mutating func resize(_ items: ItemRange) {
         guard isBounded else { return }
         resized[items.section, default: []].append(items.range)
         limit()
     }
 
-    /// Items of a section have new sizes.
+    /// Records that items of a section have new sizes.
     package mutating func resize(_ items: [Int], of section: Int) {
         guard isBounded else { return }
         resized[section, default: []] += items.map { $0..<$0 + 1 }.merged
         limit()
     }
 
-    /// Something of a section has changed that is not an item's size.
+    /// Records that a section has changed in another way than by an item's size.
     package mutating func change(section: Int) {
         guard isBounded else { return }
         changedSections.insert(section)
         limit()
     }
 
-    /// More than data has changed.
+    /// Records that more than data has changed.
     package mutating func changeEverything() {
         forgetDetails()
     }
 
-    /// All items are new.
+    /// Records that all items are new.
     package mutating func replaceItems() {
         map = map.then(.replaced)
         forgetDetails()
     }
 
-    /// A batch update was carried out.
+    /// Records a batch update.
     package mutating func apply(_ plan: UpdatePlan) { apply(plan, ItemMap(plan)) }
 
-    /// The same, if its map is known already.
+    /// Records a batch update whose map is known already.
     package mutating func apply(_ plan: UpdatePlan, _ moved: ItemMap) {
         map = map.then(moved)
         if resized.isEmpty && changedSections.isEmpty { return }
@@ -84,13 +93,13 @@ package struct ContainerEdit: Sendable {
         if resized.values.reduce(changedSections.count, { $0 + $1.count }) > Self.rangeLimit { forgetDetails() }
     }
 
-    /// There is too much to keep track of, or nothing is as it was.
+    /// Gives up the details: there is too much to describe, or everything has changed.
     private mutating func forgetDetails() {
         isBounded = false
         (resized, changedSections) = ([:], [])
     }
 
-    // MARK: What it touched
+    // MARK: Effects
 
     /// Items that take the place of others, which may be none. The items between two replacements are the same as before, in the same
     /// order.
@@ -110,7 +119,7 @@ package struct ContainerEdit: Sendable {
     /// The old number of a section; nil if it is new.
     package func origin(of section: Int) -> Int? { map.oldSection(of: section) }
 
-    /// Whether something of consecutive sections has changed, or they have moved to other numbers.
+    /// Whether some of consecutive sections have changed, or moved to other numbers.
     ///
     /// - Complexity: O(sections)
     package func touches(_ sections: Range<Int>) -> Bool {
@@ -118,7 +127,7 @@ package struct ContainerEdit: Sendable {
             || resized.keys.contains(where: sections.contains)
     }
 
-    /// What was replaced in a section, in order; nil if that is not known, or is too much to be worth knowing.
+    /// The replacements in a section, in order; nil if they are not known, or are too many to be worth knowing.
     ///
     /// - Parameters:
     ///   - section: the section's new number; it is not new.

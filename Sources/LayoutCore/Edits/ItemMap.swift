@@ -1,4 +1,11 @@
 /// Maps items and sections of a container from before to after one or more changes of its data.
+///
+///     before    a b c d e           map.newPath(of: [0, 3])   →  [0, 2]       d
+///     after     a c d n e           map.oldPath(of: [0, 3])   →  nil          n is new
+///
+/// Items that stay together are one run, so the map of an insertion before a million items is two runs. Maps combine: `then(_:)` gives
+/// the map of two changes in turn, and past `runLimit` runs it gives up and says `replaced`, as if all items were new. Both directions
+/// are O(log *runs*) for an item.
 package enum ItemMap: Equatable, Sendable {
     /// Every item keeps its index path.
     case identity

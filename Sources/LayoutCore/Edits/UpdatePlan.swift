@@ -1,5 +1,11 @@
-/// The effect of a batch update: the new place of each item and section, as runs that stay together. A million items behind an
-/// inserted one are one run.
+/// The effect of a batch update that was checked: the new place of each item and section, as runs that stay together.
+///
+///     BatchUpdate ── plan ──▶ UpdatePlan ──▶ outcome       for the client
+///                                        ──▶ ItemMap       for layouts, anchors and differences
+///                                        ──▶ sections      the data after the update
+///
+/// A million items behind an inserted one are one run. Origins and counts have an entry for each section after the update; a plan thus
+/// costs O(sections + operations), whatever the number of items.
 package struct UpdatePlan: Equatable, Sendable {
     /// Where a section after the update comes from.
     package enum Origin: Equatable, Sendable {
@@ -11,7 +17,7 @@ package struct UpdatePlan: Equatable, Sendable {
         case reloaded(Int)
     }
 
-    /// The new place of every item and section.
+    /// The new index path of every item and section.
     package internal(set) var outcome = BatchOutcome()
     /// The origin of each section after the update.
     package internal(set) var origins: [Origin] = []

@@ -117,7 +117,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     package mutating func apply(
         _ change: IdentifierChange, from before: Sections, to after: Sections
     ) throws(RepeatedIdentifier) {
-        // The slots with blocks that have become empty or too long.
+        // The slots with blocks that have become empty or too long. They are tidied at the end.
         var untidy: Set<UInt32> = []
         for section in change.removedSections { removeSection(section, before(section)) }
         for range in change.leaving {

@@ -1,8 +1,8 @@
-/// What the client calls a section and its items. The section may have a name and the items numbers, or the other way round.
+/// The identifiers of a section and its items. The section may have a name and the items numbers, or the other way round.
 package struct SectionIdentifiers: Equatable, Sendable {
-    /// The section's own.
+    /// The section's identifier.
     package let section: Identifier
-    /// Those of its items; without any, no numbers.
+    /// The identifiers of its items; no numbers if there are none.
     package var items: ItemIdentifiers
 
     /// Creates identifiers.

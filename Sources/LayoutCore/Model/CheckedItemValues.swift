@@ -1,4 +1,11 @@
 /// A section's values of one column, with the right number of entries for its items.
+///
+///     column                       a client's values           checked
+///     numbers(2, 0...1)            [0.5, 1, 0, 0.25]           numbers, 2 of each of two items
+///     names(["flow", "span"])      ["span", "flow"]            names [1, 0], indexes into the column's names
+///
+/// Checked values are in the column's range and have a name's index instead of the name, so layouts read them without a check and
+/// compare them as numbers. They are persistent columns: a change of one item shares the rest with earlier versions.
 package enum CheckedItemValues: Equatable, Sendable {
     /// Numbers, item after item.
     case numbers(ItemNumbers)

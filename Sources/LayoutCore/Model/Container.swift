@@ -1,4 +1,15 @@
-/// The complete input of a layout, apart from its parameters.
+/// The complete input of a layout, apart from its parameters: the visible rectangle, the environment and the sections.
+///
+///     func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
+///         for path in container.indexPaths {
+///             let size = container.sections[path.section].size(ofItem: path.item) ?? usual
+///             …
+///
+/// Everything in it was checked when it came in: sizes are finite and not negative, values fit their columns, and there are as many of
+/// them as items. A layout need not check again. A container is a value and cheap to copy; sections share their columns with earlier
+/// versions, so that keeping one costs what has changed since.
+///
+/// From right to left, a program's own layout gets the container as if one read from left to right.
 public struct Container: Sendable {
     /// The visible rectangle in points; its origin is the content offset.
     ///
@@ -41,10 +52,18 @@ public struct Container: Sendable {
 }
 
 /// A section's items, and the parameters that it overrides.
+///
+///     section.itemCount                                  always there
+///     section.size(ofItem: 3)                            a client's size; nil: the layout's own
+///     section[Self.spacing] ?? spacing                   a parameter that the section may override
+///     section.number("scale", ofItem: 3) ?? 1            a value of an item column
+///     container.measuredSize(ofItemAt: path)             what the client measured
+///
+/// Sizes, values and measured sizes are persistent columns: an edit of a section of a million items copies a chunk, not the section.
 public struct Section: Sendable {
     /// The number of items.
     public package(set) var itemCount: Int
-    /// The size of each item, as the delegate's size method would return it; nil if every item has the layout's own size.
+    /// The size that the client gave each item; nil if every item has the layout's own size.
     package var itemSizes: ItemSizes?
     /// The measured sizes of cells, for layouts that use them.
     package var measuredSizes = MeasuredSizes()
@@ -54,7 +73,7 @@ public struct Section: Sendable {
     package var overrides: Parameters
     /// The layout's item values that this section provides, checked against their columns.
     package var itemValues: [String: CheckedItemValues]
-    /// What the client calls the section and its items; nil if it names them by number alone.
+    /// The identifiers of the section and its items; nil if the client refers to them by number alone.
     package var identifiers: SectionIdentifiers?
 
     /// Creates a section of checked data.

@@ -18,6 +18,13 @@ package struct ElementKind: Hashable, Sendable {
 }
 
 /// The kinds of elements in a prepared layout, in answer order. Elements refer to their kind by its number.
+///
+///     number   0      1        2        3         4
+///     kind     cell   header   footer   "badge"   "background"
+///                     └─── supplementary ───┘     └ decorations
+///
+/// The first three are in every list, whether or not the layout uses them. Numbers belong to one prepared layout: the same kind may
+/// have another number in the next one, so whatever outlives a prepare names kinds by category and name.
 package struct ElementKinds: Hashable, Sendable {
     /// The kinds by number, the cell first.
     package let list: [ElementKind]

@@ -10,7 +10,7 @@ struct ExactLength: Equatable {
 
     private init() {}
 
-    /// Takes in a length, which counts as 0 or `CoordinateRange.limit` if it lies outside of these: sums of 2³² lengths do not overflow.
+    /// Creates the exact form of a length, clamped to 0 and `CoordinateRange.limit`: sums of 2³² lengths do not overflow.
     init(_ length: Double) {
         let length = length < CoordinateRange.limit ? max(0, length) : CoordinateRange.limit
         let whole = length.rounded(.down)

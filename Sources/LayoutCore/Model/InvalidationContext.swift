@@ -1,4 +1,13 @@
-/// The elements that a change made stale.
+/// The elements that a change made stale. (UIKit's context of the same name.)
+///
+///     context                      prepare again?    clients query again
+///     nil                          no                nothing
+///     .elements([header])          no                these elements
+///     .everythingMoved             no                every element
+///     .everything                  yes               every element
+///
+/// A change of the bounds asks the layout for one of these (`InvalidatingLayout`). Pinned elements need not be named: the engine knows
+/// them and adds them. A list of more than `elementLimit` elements becomes every element, without a prepare.
 public struct InvalidationContext: Equatable, Sendable {
     /// Whether every element is stale; `elements` is then empty.
     package private(set) var invalidatesEverything: Bool
@@ -39,7 +48,7 @@ public struct InvalidationContext: Equatable, Sendable {
         self.elements = elements
     }
 
-    /// Combines this context with a newer one.
+    /// Combines this context with a newer one: everything that either makes stale.
     package func merged(with newer: InvalidationContext) -> InvalidationContext {
         if invalidatesEverything || newer.invalidatesEverything { return .everything }
         let known = Set(elements)

@@ -1,6 +1,6 @@
 /// The measured sizes of consecutive items, not all of which need be measured.
 struct MeasuredChunk: TreeChunk {
-    /// What is known of consecutive items.
+    /// The totals of consecutive items.
     struct Summary: ItemSummary {
         /// The number of items, measured or not.
         var count = 0

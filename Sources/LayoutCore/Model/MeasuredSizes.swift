@@ -1,7 +1,10 @@
 /// The measured sizes of a section's items, as far as they have been shown.
 ///
 /// Each item remembers what it measured at the last few lengths across the scroll axis (`lengthLimit`), so that a container that turns
-/// back needs no measuring. `MeasuredView` tells which of the sizes count at one length.
+/// back needs no measuring. `MeasuredView` shows which of the sizes apply at one length.
+///
+///     item    0          1          2                3
+///     sizes   —          44 @ 320   30 @ 320, 52 @ 640   —        newest first; @: the length across
 ///
 /// They are a persistent tree of chunks. A change copies the chunks that it touches, and earlier values share all others. No chunk knows
 /// the numbers of its items, so items that move are not renumbered one by one, and take all their sizes along.

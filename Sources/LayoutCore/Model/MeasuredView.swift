@@ -1,5 +1,12 @@
-/// The measured sizes of a section's items as they count at one length across the scroll axis: those that were measured there, and
-/// as estimates those that were measured elsewhere.
+/// The measured sizes of a section's items as they apply at one length across the scroll axis.
+///
+///     sizes of an item           at 320             at 640
+///     44 @ 320                   44, measured       44, an estimate
+///     44 @ 320, 30 @ 640         44, measured       30, measured
+///     none                       an estimate, or the item's own size (`estimatesUnmeasured`)
+///
+/// An estimate is replaced when the client measures the item at this length. Layouts read sizes through a view, since only it knows
+/// which of the remembered ones apply.
 package struct MeasuredView: Sendable {
     private let sizes: MeasuredSizes
     private let length: LengthAcross

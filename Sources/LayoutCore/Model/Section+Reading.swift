@@ -1,4 +1,4 @@
-/// What a layout reads of a section.
+/// How a layout reads a section.
 extension Section {
     /// The size that the client gave an item; nil if the section has no sizes, so that every item has the layout's own.
     ///

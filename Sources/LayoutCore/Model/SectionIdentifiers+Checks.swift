@@ -1,5 +1,5 @@
 extension SectionIdentifiers {
-    /// The identifiers of a section that a client brings; nil if it brings none.
+    /// The identifiers of a section in a client's data; nil if it has none.
     ///
     /// - Throws: `request.invalid` unless there is one for the section and one for each item, names of 1 to 64 bytes.
     init?(checking section: ContainerSection, _ pointer: String) throws(LayoutError) {

@@ -1,4 +1,9 @@
 /// A parameter's value that is a document: the JSON, and the value read from it.
+///
+///     "sections": [{"list": {"appearance": "plain"}}]     json: clients get it back as they wrote it
+///     [.list(ListSection(appearance: .plain))]            value: what the layout uses
+///
+/// The value is read once, when the parameter is set, by the `DocumentRule` of the parameter. Documents are equal if their JSON is.
 package struct Document: Equatable, Sendable {
     /// The document itself.
     package let json: JSONValue

@@ -1,7 +1,15 @@
 /// One parameter of a layout: its type, default, range, unit and documentation. Checking, the description on the wire and the
 /// JSON Schema derive from it.
 ///
-/// A ``ParameterKey`` makes it.
+///     static let spacing = ParameterKey("spacing", in: 0...100, default: 8, perSection: true, "Space between items.")
+///     static let parameters = [spacing.parameter]
+///
+///     {"spacing": 12}       accepted
+///     {"spacing": -1}       parameters.invalid, at /spacing, with the value and the range
+///     {"spacings": 12}      parameters.unknown, with "spacing" as the nearest name
+///
+/// A ``ParameterKey`` makes it, so that the layout reads the value as the type that it stated. Names of earlier versions stay known
+/// (`formerNames`), so that stored containers open after an update.
 public struct Parameter: Sendable {
     /// The type of a parameter's values.
     package enum Kind: Equatable, Sendable {

@@ -3,11 +3,15 @@
 ///     static let arc = ParameterKey("arc", in: 1...360, default: 360, unit: "degrees", "Angle that the items spread over.")
 ///
 ///     static let parameters = [arc.parameter]       what may be set
-///     parameters[Self.arc]                          what is set, else 360
+///     parameters[Self.arc]                          the value that is set, else 360
+///     section[Self.arc] ?? arc                      the value that a section sets, else the layout's
+///
+/// The initializers, one for each type of value, are the only way to declare a parameter, so a layout cannot read a number where a word
+/// may be set. Reading never fails: values were checked when they were set.
 public struct ParameterKey<Value: Sendable>: Sendable {
-    /// What may be set.
+    /// The parameter, for the layout's declaration.
     public let parameter: Parameter
-    /// What holds unless it is set.
+    /// The value unless one is set.
     public let fallback: Value
     private let read: @Sendable (ParameterValue) -> Value?
 
@@ -100,7 +104,7 @@ extension ParameterKey<Int> {
 }
 
 extension ParameterKey<Double?> {
-    /// A key of numbers in a range, or one word, which is its default or a number is: nil is the word.
+    /// A key of numbers in a range, or of one word in place of a number. nil stands for the word.
     ///
     /// - Parameters:
     ///   - name: letters, digits and `_`, a letter first.

@@ -1,9 +1,17 @@
 /// A layout's parameters, with the checking of values against them.
+///
+///     let schema = ParameterSchema(parameters)
+///     let all = try schema.resolve(["columnCount": 3], pointer: "")              the others have their defaults
+///     let more = try schema.resolve(["spacing": 4], over: all, pointer: "")      columnCount stays 3
+///     let own = try schema.overrides(["spacing": 0], pointer: "/sections/0/parameters")
+///
+/// It is the only way from JSON to `Parameters`: whatever has that type is complete and checked. Errors have a JSON pointer to the value
+/// and the nearest names. Parameters that refer to each other are checked as a whole by `link`.
 package struct ParameterSchema: Sendable {
     /// The parameters, in the order of declaration.
     package let parameters: [Parameter]
     private let byName: [String: Parameter]
-    /// The parameters that each former name stands for now.
+    /// The present parameters of each former name. A name may have been split into several.
     private let successors: [String: [Parameter]]
     private let link: Link?
 

@@ -17,6 +17,14 @@ package enum ParameterValue: Equatable, Sendable {
 }
 
 /// Checked values by parameter name: all of a layout's, or those that a section overrides.
+///
+///     init(_ parameters: Parameters) {
+///         spacing = parameters[Self.spacing]            // Double: the key has the type
+///         direction = parameters[Self.direction]        // an enumeration
+///     }
+///
+/// Only a `ParameterSchema` makes them from JSON, so values are in range and of the parameter's type. A layout's set has every parameter,
+/// and a key never meets a missing one; a section's set has only what it overrides (`own(_:)`).
 public struct Parameters: Equatable, Sendable {
     /// The values by parameter name.
     package private(set) var values: [String: ParameterValue]

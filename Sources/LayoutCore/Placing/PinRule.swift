@@ -1,8 +1,13 @@
 /// How a header, a footer or another element that is not a cell follows the visible rectangle along the scroll axis.
 ///
-/// It stays clear of the content inset. Positions are points in the content, of the element's edge that comes first along the axis.
-///
 ///     place(.supplementary(Element.header, path), at: frame, pinned: .toStart(latest: end - frame.height))
+///
+///     scrolled        0              60               200
+///                  ┌ header ┐     ┌ header ┐ ─ start  ┌ header ┐ ─ pushed out by its own limit
+///                  │ items  │     │ items  │          │ items  │
+///
+/// It stays clear of the content inset. Positions are points in the content, of the element's edge that comes first along the axis. A
+/// rule depends on the bounds alone, so a scroll moves pinned elements without a prepare.
 public struct PinRule: Equatable, Sendable {
     private enum Rule: Equatable, Sendable {
         case start(latest: Double)
@@ -11,14 +16,14 @@ public struct PinRule: Equatable, Sendable {
 
     private let rule: Rule
 
-    /// To the visible start, from its own place on and until it lies at `latest`.
+    /// Pinned to the visible start, from its own place on and until it lies at `latest`.
     ///
-    /// - Parameter latest: how far it goes along, in points; usually where its section ends, less its length.
+    /// - Parameter latest: the last position that it moves to, in points; usually the end of its section, less its length.
     public static func toStart(latest: Double) -> PinRule { PinRule(rule: .start(latest: latest)) }
 
-    /// To the visible end, from `earliest` on and until it lies at its own place.
+    /// Pinned to the visible end, from `earliest` on and until it lies at its own place.
     ///
-    /// - Parameter earliest: where it begins to go along, in points; usually where its section begins.
+    /// - Parameter earliest: the first position that it moves from, in points; usually the start of its section.
     public static func toEnd(earliest: Double) -> PinRule { PinRule(rule: .end(earliest: earliest)) }
 
     /// The position that limits it.

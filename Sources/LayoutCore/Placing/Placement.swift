@@ -51,7 +51,7 @@ public struct Placement {
     ///   - custom: values of the layout's own attributes by name; those left out have their defaults.
     ///   - pin: how it follows the visible rectangle; nil for an element that scrolls along, as all cells do.
     /// - Throws: `layout.failed`, with the element, the value and what was expected: for an element that does not exist or is placed
-    ///   already, and for numbers that are not finite or out of range. `request.cancelled` once nobody waits for the result.
+    ///   already, and for numbers that are not finite or out of range. `request.cancelled` once the result is no longer needed.
     /// - Complexity: O(1) for cells; O(*kinds*) for others
     public mutating func place(
         _ element: Element, at frame: Rect, zIndex: Int? = nil, alpha: Double = 1, isHidden: Bool = false,

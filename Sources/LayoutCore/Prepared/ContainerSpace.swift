@@ -1,16 +1,21 @@
-/// Maps layout space (as the layout places, by axis, unrounded) to container space: orientation, mirroring and pixel rounding, the
-/// same for every layout.
+/// Maps layout space to container space: orientation, mirroring and pixel rounding, the same for every layout.
 ///
-/// Mirroring moves frames. Where one begins to read is another matter: a layout that places from right to left by itself is read
-/// from the right without being mirrored.
+///     layout space       by axis: cross and scroll; as the layout places, unrounded, from where it begins
+///        │ orientation   cross and scroll become x and y, by the direction that scrolls
+///        │ mirroring     x becomes width − x − length, if the reading direction is not the layout's own
+///        ▼ rounding      origins go to whole pixels, half away from zero
+///     container space    what clients see
+///
+/// Mirroring moves frames. The side at which one begins to read is a separate matter: a layout that places from right to left by itself is
+/// read from the right without being mirrored.
 package struct ContainerSpace: Equatable, Sendable {
     /// The axis that scrolls.
     package var direction: ScrollDirection
-    /// The content width in which to mirror; nil: not mirrored.
+    /// The content width in which to mirror; nil if nothing is mirrored.
     package var mirrorWidth: Double?
-    /// The content width from whose right edge one reads; nil: one reads from the left.
+    /// The content width from whose right edge one reads; nil if one reads from the left.
     package var readingWidth: Double?
-    /// Pixels per point; nil: not rounded.
+    /// Pixels per point; nil if nothing is rounded.
     package var scale: Double?
     /// Whether everything is rounded before it is mirrored, regardless of `roundsFirst` arguments.
     package var mirrorsLast = false

@@ -1,4 +1,15 @@
-/// Which elements to find, and where to start.
+/// The elements to find, and the element to start at.
+///
+///     var query = ElementQuery(rect: bounds, limit: 500)
+///     repeat {
+///         let page = prepared.elements(query, bounds: bounds)
+///         show(page.attributes)
+///         query.start = page.next ?? query.start
+///     } while page.next != nil
+///
+/// Answers are in answer order: cells by index path, then each other kind by index path. A query may end before it is complete, at its
+/// `limit` or after visiting `steps` cells; both continue from the cursor. Pages of one prepared layout and equal bounds neither overlap
+/// nor leave anything out.
 package struct ElementQuery: Sendable {
     /// The rectangle to meet, in container coordinates.
     package var rect: Rect
@@ -31,7 +42,7 @@ package struct ElementQuery: Sendable {
         case drawn
     }
 
-    /// Whether elements of a kind are wanted.
+    /// Whether elements of a kind are requested.
     package func includes(_ kind: UInt32, of category: LayoutCore.Element.Category) -> Bool {
         categories.contains(ElementCategories(category)) && kinds?.contains(kind) != false
     }
@@ -78,6 +89,9 @@ package struct ElementCategories: OptionSet, Sendable {
 }
 
 /// A position in answer order: cells by index path, then the other kinds in turn, each by index path.
+///
+/// Cursors compare as their elements are ordered, so "from here on" is a comparison. Kinds are numbers of one layout (`ElementKinds`),
+/// so a cursor is only valid for the generation that it came from.
 package struct ElementCursor: Comparable, Sendable {
     /// The number of the kind in the layout's `ElementKinds`.
     package var kind: UInt32

@@ -1,4 +1,4 @@
-/// What a layout of your own reads of its last result.
+/// How a program's own layout reads its last result.
 extension PreparedLayout {
     /// The elements that are visible in bounds, cells first. Pinned ones are where these bounds put them.
     ///

@@ -1,4 +1,4 @@
-/// Which way rows that scroll orthogonally run.
+/// The direction in which rows that scroll orthogonally run.
 package enum OrthogonalDirection: String, Sendable {
     /// Sideways, from the left: of content that scrolls vertically, unless it is mirrored.
     case leftToRight
@@ -10,7 +10,7 @@ package enum OrthogonalDirection: String, Sendable {
 
 /// Sections that scroll by themselves.
 extension PreparedLayout {
-    /// Which way the rows run; an offset moves their elements against it.
+    /// The direction in which the rows run; a greater offset moves their elements the opposite way.
     package var orthogonalDirection: OrthogonalDirection {
         isVertical ? isMirrored ? .rightToLeft : .leftToRight : .topToBottom
     }

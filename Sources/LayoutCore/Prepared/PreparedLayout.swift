@@ -1,8 +1,16 @@
 /// The immutable result of a prepare: the content size, and the frame of every element.
 ///
-/// Pinned elements depend on the visible rectangle, so every query takes the bounds; nothing else depends on them.
+///     let prepared = try layout.prepare(container)
+///     prepared.contentSize
+///     prepared.frame(of: ItemPath(section: 0, item: 7))
+///     prepared.elements(ElementQuery(rect: bounds), bounds: bounds)
 ///
-/// A layout makes it with a ``Placement``.
+/// Cells are stored by the rule that places them where there is one (`SectionBody`): a million equal cells are a few numbers, and a
+/// query finds the visible ones in O(log *n* + found). Frames are computed when they are read, mirrored and rounded by one
+/// `ContainerSpace`.
+///
+/// Pinned elements depend on the visible rectangle, so every query takes the bounds; nothing else depends on them. A layout makes it with a
+/// ``Placement``, and an edit makes the next one, which shares the sections that it did not touch.
 public struct PreparedLayout: Sendable {
     /// The extent of the content in points.
     public private(set) var contentSize: Size
@@ -16,7 +24,7 @@ public struct PreparedLayout: Sendable {
     package let itemCount: Int
     /// The number of supplementary elements and decorations.
     package let supplementaryCount: Int
-    /// What the layout could not do as requested; at most one warning per section and `warningLimit` in all.
+    /// Requests that the layout could not follow; at most one warning per section and `warningLimit` in all.
     package let warnings: [LayoutWarning]
     /// The content inset, which keeps pinned elements clear of bars.
     package let contentInset: Insets
@@ -34,7 +42,7 @@ public struct PreparedLayout: Sendable {
     /// Whether any cell has an attribute of the layout's own.
     let hasCustom: Bool
 
-    /// What the layout itself remembers for the next edit, so that it need not find it again.
+    /// Data that the layout itself stores for the next edit, so that it need not compute it again.
     package var notes: (any Sendable)?
 
     /// The maximum number of warnings.
@@ -104,13 +112,13 @@ public struct PreparedLayout: Sendable {
     /// The axis that scrolls.
     package var direction: ScrollDirection { space.direction }
     var isVertical: Bool { space.direction == .vertical }
-    /// The content width in which frames are mirrored; nil: they are not.
+    /// The content width in which frames are mirrored; nil if they are not mirrored.
     package var mirrorWidth: Double? { space.mirrorWidth }
     /// Whether frames are mirrored in the content's width.
     package var isMirrored: Bool { space.mirrorWidth != nil }
     /// Whether one reads from right to left.
     package var readsRightToLeft: Bool { space.readingWidth != nil }
-    /// Whether one reads against the scroll axis of layout space: what is its start comes last.
+    /// Whether one reads against the scroll axis of layout space, so that its start comes last.
     var readsBackwards: Bool { !isVertical && isMirrored != readsRightToLeft }
 
     /// `rect` on the scroll axis, in layout space.

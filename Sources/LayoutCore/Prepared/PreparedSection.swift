@@ -1,5 +1,13 @@
-/// A section after prepare. Scroll positions inside are relative to `start`, so moving a section changes only that; everything else is
-/// shared with other versions of it.
+/// A section after prepare: cells, supplementary elements and decorations, in layout space.
+///
+///     start ──▶ ┌──────────┐ ┐
+///               │ header   │ │  all scroll positions inside are relative to `start`
+///               │ cells    │ │ extent
+///               │ footer   │ │
+///               └──────────┘ ┘
+///
+/// Moving a section changes `start` only; everything else is in `SectionContents`, an object that versions of the section share. Elements
+/// may lie outside the extent (`scrollExtent`), and pinned ones anywhere (`hasEndlessPin`).
 package struct PreparedSection: Sendable {
     /// The scroll position of the section's leading edge.
     package var start: Double
@@ -118,7 +126,7 @@ package struct PreparedSection: Sendable {
         return nil
     }
 
-    /// Whether both are the same section, at most at another place.
+    /// Whether both are the same section, perhaps at different places.
     func isVersion(of other: PreparedSection) -> Bool { contents === other.contents }
 
     // MARK: Changes

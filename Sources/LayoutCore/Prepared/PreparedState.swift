@@ -1,4 +1,10 @@
 /// A container at one moment: the prepared layout and its visible part.
+///
+///     let state = PreparedState(prepared: prepared, bounds: bounds, offsets: [2: 140])
+///
+/// Together these three decide every frame that a user sees: the layout gives the frames in the content, the bounds place pinned
+/// elements, and offsets scroll the rows of sections that scroll by themselves. `PresentedLayout` answers queries about it; differences,
+/// transitions and windows compare two of them.
 package struct PreparedState: Sendable {
     /// The prepared layout.
     package var prepared: PreparedLayout

@@ -1,4 +1,4 @@
-/// The result of `Layout.update`: a prepared layout that shares with the one before what an edit did not touch.
+/// The result of `EditableLayout.update`: a prepared layout that shares with the one before what an edit did not touch.
 package struct PreparedUpdate: Sendable {
     /// The layout after the edit, equal to what `prepare` makes of the same container.
     package var layout: PreparedLayout
@@ -12,8 +12,8 @@ package struct PreparedUpdate: Sendable {
     }
 }
 
-/// Cells and sections that a prepared layout has taken over from the one before, in the same lines, groups or lanes or by the same rule. All
-/// cells of a run have moved by one distance along the scroll axis, apart from rounding.
+/// Cells and sections that a prepared layout has taken over from the one before, in the same lines, groups or lanes or by the same
+/// rule. All cells of a run have moved by one distance along the scroll axis, apart from rounding.
 package struct ReusedCells: Sendable {
     /// Consecutive cells of a section.
     package struct Run: Equatable, Sendable {

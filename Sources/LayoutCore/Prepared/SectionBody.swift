@@ -1,4 +1,13 @@
-/// The storage of a section's cells.
+/// The storage of a section's cells: a rule where there is one, else columns of numbers.
+///
+///     uniform, runs           0 ─ 1 ─ 2 ─ 3     one rule for many cells: their number costs nothing
+///     lines, rows             │0  1│ │2  3│     cells of a line share its position and extent
+///     lanes                   │0 │ │1 │         each cell follows the one above it
+///     groups                  [0 1] [2 3]       cells of a group share its place
+///     frames                  0 · 1 · 2 · 3     a frame for each cell, and a search tree over them
+///
+/// Layouts choose the storage that says most in the fewest numbers. Queries, explanations and differences read all of them alike:
+/// the place of an item, and the items that may lie in an interval of the scroll axis.
 package enum SectionBody: Sendable {
     /// No cell has a frame.
     case empty
@@ -73,7 +82,7 @@ package enum SectionBody: Sendable {
         }
     }
 
-    /// nil if all cells are plain.
+    /// The appearances of the cells; nil if all cells are plain.
     var appearances: AppearanceColumns? {
         if case .frames(let frames) = self { frames.appearances } else { nil }
     }

@@ -1,5 +1,5 @@
-/// Consecutive sections of a prepared layout, and what is known of them together. Layouts after an edit share the chunks that it does
-/// not touch, and move each by one number.
+/// Consecutive sections of a prepared layout, with their totals. Layouts after an edit share the chunks that it does not touch, and move
+/// each by one number.
 package final class SectionChunk: Sendable {
     /// The sections, at the places where they were when the chunk was made.
     let sections: [PreparedSection]

@@ -1,4 +1,4 @@
-/// What a prepared section consists of, apart from its place.
+/// The parts of a prepared section, apart from its place.
 struct SectionParts: Sendable {
     /// The extent along the scroll axis, including insets, header and footer.
     var extent: Double
@@ -14,9 +14,11 @@ struct SectionParts: Sendable {
     var oversizedItem: Int?
 }
 
-/// The parts of a section, and what follows from them. An object: versions of a section that differ in their place alone share it, and
-/// copying ten thousand sections costs as many reference counts, not ten times as many. What is asked of each section after every
-/// edit is therefore stored beside the body, which takes ten reference counts to look into.
+/// The parts of a section, and what follows from them.
+///
+/// It is an object: versions of a section that differ in their place alone share it, and copying ten thousand sections costs as many
+/// reference counts, not ten times as many. What every edit reads of each section is therefore stored beside the body, which takes ten
+/// reference counts to look into.
 final class SectionContents: Sendable {
     let parts: SectionParts
     /// The interval of the scroll axis, relative to the section's start, in which its elements may lie.

@@ -1,4 +1,4 @@
-/// What is known of sections together.
+/// The totals of several sections.
 struct SectionTotals: Sendable {
     private(set) var itemCount = 0
     private(set) var elementCount = 0

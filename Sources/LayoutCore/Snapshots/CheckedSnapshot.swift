@@ -3,9 +3,9 @@
 package struct CheckedSnapshot: Sendable {
     /// One of the sections.
     package struct Target: Sendable {
-        /// The section's identifier and those of its items, in order.
+        /// The identifiers of the section and its items, in order.
         package var identifiers: SectionIdentifiers
-        /// The layout's parameters that it overrides; nil: a section that there was keeps its own, a new one has none.
+        /// The overridden parameters of the section; nil if an existing section keeps its own, and a new one has none.
         package var overrides: Parameters?
 
         /// Creates a section.
@@ -15,9 +15,9 @@ package struct CheckedSnapshot: Sendable {
         }
     }
 
-    /// In order.
+    /// The sections, in order.
     package var sections: [Target]
-    /// Sizes and values, by identifier: of new items, and of others, which are reconfigured unless they are reloaded.
+    /// Sizes and values, by identifier: those of new items, and of others, which are reconfigured unless they are reloaded.
     package var data: Section?
     /// Items that are new under their old identifier.
     package var reloadedItems: Identifiers

@@ -1,9 +1,8 @@
-/// The sizes and values that a snapshot brings, by identifier. Most are needed in the order in which they come; the others are
-/// looked up.
+/// The sizes and values in a snapshot, by identifier. Most are needed in the order in which they come; the others are looked up.
 struct SnapshotData<ID: Hashable> {
     private let content: Section?
     private let identifiers: [ID]
-    /// The first entry that no item has taken.
+    /// The first entry that no item has used.
     private var next = 0
     private var isUsed: [Bool]
     private var entries: [ID: Int]?
@@ -19,13 +18,13 @@ struct SnapshotData<ID: Hashable> {
         find(identifier).map { use($0) }
     }
 
-    /// The entry of an item, if it is the first that no item has taken. That takes a comparison, where a million items without data would
-    /// be looked up.
+    /// The entry of an item, if it is the first that no item has used. That takes a comparison, where a million items without data would be
+    /// looked up.
     mutating func nextEntry(of identifier: ID) -> Int? {
         isNext(identifier) ? use(next) : nil
     }
 
-    /// The entry of an item that no item has taken yet, wherever it is.
+    /// The entry of an item that no item has used yet, wherever it is.
     mutating func remainingEntry(of identifier: ID) -> Int? {
         look(up: identifier).flatMap { isUsed[$0] ? nil : use($0) }
     }
@@ -33,7 +32,7 @@ struct SnapshotData<ID: Hashable> {
     /// The entry of an item; nil if there is none.
     mutating func known(_ identifier: ID) -> Int? { find(identifier) }
 
-    /// An identifier that no item has taken.
+    /// The first identifier that no item has used.
     var firstUnused: ID? { next < identifiers.count ? identifiers[next] : nil }
 
     /// Some of the data.

@@ -1,7 +1,12 @@
-/// What makes a container equal to a snapshot: a batch update with the fewest moves, and new data of items that stay.
+/// The changes that make a container equal to a snapshot: a batch update with the fewest moves, and new data of items that stay.
+///
+///     container   a b c d e                 kept in order     a b d e
+///     snapshot    a c' b d e n              moved             c
+///                                           inserted          n
+///                                           reconfigured      c, since the snapshot has new data for it
 ///
 /// UIKit's rules let no item move out of a deleted section or into a new one. Such an item is deleted and inserted, with its sizes,
-/// values and measured size.
+/// values and measured size, and is listed as `renewed`, since for users it is the same item.
 package struct SnapshotDifference: Sendable {
     /// New sizes and values of an item that stays.
     package struct Reconfiguration: Sendable {
@@ -13,13 +18,13 @@ package struct SnapshotDifference: Sendable {
 
     /// Deletions, insertions, reloads and moves. Those of a snapshot that changes nothing are empty.
     package internal(set) var update = CheckedUpdate()
-    /// In the order of the snapshot.
+    /// The items with new data, in the order of the snapshot.
     package internal(set) var reconfigured: [Reconfiguration] = []
-    /// Items that are deleted and inserted without being reloaded: for users they are the same, whose place is kept in sight.
+    /// Items that are deleted and inserted without being reloaded. For users they are the same, and their place is kept in sight.
     package internal(set) var renewed: [ItemMove] = []
-    /// Measured sizes of these items, by their new index paths.
+    /// The measured sizes of these items, by their new index paths.
     package internal(set) var measured: [(path: ItemPath, sizes: [MeasuredSize])] = []
-    /// Overrides that change, by the sections' new numbers.
+    /// The overrides that change, by the sections' new numbers.
     package internal(set) var overrides: [Int: Parameters] = [:]
 
     /// Whether the update moves, deletes, inserts or reloads anything.
@@ -79,7 +84,7 @@ extension CheckedSnapshot {
 
     /// Refuses sections of different kinds.
     ///
-    /// - Parameter kind: those of the container; nil: it has none.
+    /// - Parameter kind: the kind of the container's identifiers; nil if it has none.
     fileprivate func checkSections(_ kind: Identifier.Kind?) throws(LayoutError) {
         guard let kind = kind ?? sections.first?.identifiers.section.kind else { return }
         let expected = kind == .number ? "numbers" : "names"
@@ -91,7 +96,7 @@ extension CheckedSnapshot {
 
     /// All identifiers.
     ///
-    /// - Parameter items: takes identifiers of items as those of one kind.
+    /// - Parameter items: reads identifiers of items as those of one kind.
     fileprivate func identifiers<ID>(
         _ items: (_ identifiers: Identifiers?, _ pointer: String) throws(LayoutError) -> [ID]
     ) throws(LayoutError) -> SnapshotIdentifiers<ID> {

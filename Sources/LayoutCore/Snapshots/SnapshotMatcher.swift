@@ -8,7 +8,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         case inserted
     }
 
-    /// Where an inserted item's data is from.
+    /// The origin of an inserted item's data.
     fileprivate enum Source {
         /// This entry of the snapshot's data.
         case data(Int)
@@ -29,24 +29,24 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
     private let index: IdentifierIndex
     private let table: IdentifierTable<ID>?
     private let identified: (Int) -> IdentifiedSection<ID>
-    /// Those of all old items, section after section.
+    /// The fates of all old items, section after section.
     private var fates: [Fate]
     /// The place in `fates` of each old section's first item.
     private let firstFates: [Int]
     private var data: SnapshotData<ID>
     private var reloaded: Set<ID> = []
-    /// By old number.
+    /// The sections that are reloaded, by old number.
     private var reloadedSections: Set<Int> = []
-    /// The new number of each old section; nil: deleted, or reloaded and so deleted and inserted.
+    /// The new number of each old section; nil if it is deleted, or reloaded and so deleted and inserted.
     private var newNumbers: [Int?]
-    /// The old number of each section of the snapshot; nil: inserted.
+    /// The old number of each section of the snapshot; nil if it is inserted.
     private var oldNumbers: [Int?] = []
     private var inserted: Set<ID> = []
     private var result = SnapshotDifference()
 
     /// - Parameters:
-    ///   - index: of the container, which finds its sections.
-    ///   - table: finds its items; nil for a container without any.
+    ///   - index: the identifiers of the container, which finds its sections.
+    ///   - table: finds the container's items; nil for a container without any.
     ///   - identified: the identifiers of an old section.
     init(
         _ before: SectionList, _ index: IdentifierIndex, table: IdentifierTable<ID>?,

@@ -51,7 +51,7 @@ extension CheckedLayout: MovingLayout where Own: SteppedLayout {
 }
 
 extension StepOutcome {
-    /// nil: the bodies decide.
+    /// nil, since the bodies decide.
     fileprivate var goesOn: Bool? {
         switch self {
         case .moving: true
@@ -61,7 +61,7 @@ extension StepOutcome {
     }
 }
 
-/// What a program's own layout has prepared, as the place where bodies begin.
+/// The result of a program's own layout, as the place where bodies begin.
 private struct PreparedHome: MotionHome {
     let prepared: PreparedLayout
 

@@ -1,7 +1,11 @@
 /// The state of a container that moves, between two steps: its items as bodies, and how long they have been still.
 ///
-/// It is a value that belongs to a published state of the container, so that a change that fails leaves it as it was. A step is
-/// a function of it, the container and the script's own state.
+///     prepare ──▶ moving ── step ──▶ moving ── … ──▶ resting        nothing moves until the container changes
+///                    ▲                  │
+///                    └── change ────────┴── a step fails ──▶ stopped
+///
+/// It is a value that belongs to a published state of the container, so that a change that fails leaves it as it was. A step is a function
+/// of it, the container and the script's own state; the same steps lead to the same places, bit for bit.
 package struct Motion: Sendable {
     /// Whether there is more to come.
     package enum Phase: Equatable, Sendable {
@@ -18,22 +22,22 @@ package struct Motion: Sendable {
     /// The length of a step in seconds.
     package static let stepSeconds = 1.0 / Double(stepsPerSecond)
 
-    /// Steps in which the container must be still before it rests: nothing is pulled anywhere, and nothing goes further than half a
-    /// point, which is 2 points per second. Without the first a slow spring would stop on its way, and without the second what comes
-    /// past its place. Velocities of single steps would not do, for in a pile at rest they tremble.
+    /// Steps in which the container must be still before it rests: nothing is pulled anywhere, and nothing moves farther than half a
+    /// point, which is 2 points per second. Without the first condition a slow spring would stop on its way, and without the second a body
+    /// would stop as it passes its place. Velocities of single steps would not do, since bodies in a pile at rest tremble.
     private static let stillSteps = 30
-    /// Steps after which it rests although something is pulled: nobody sees what moves less than half a point in five seconds. Forces
-    /// that hold each other in balance leave a pull in the sums of a step, and a graph crept on for minutes. Bodies that are attached
-    /// go on, since they must arrive.
+    /// Steps after which it rests although something is pulled: users do not see a movement of less than half a point in five seconds.
+    /// Forces that balance each other leave a pull in the sums of a step, and a graph crept on for minutes. Bodies that are attached go on,
+    /// since they must arrive.
     private static let unseenSteps = 5 * stepsPerSecond
     /// How near to the place that it is attached to a body must rest to be put there exactly, in points.
     private static let homeDistance = 0.5
 
-    /// What the last prepare has placed.
+    /// The placement of the last prepare.
     package let home: any MotionHome
     /// The number of items in each section.
     package let counts: [Int]
-    /// One an item, section by section.
+    /// The bodies, one for each item, section by section.
     package private(set) var bodies: [Body]
     /// Steps since the container was opened, by whatever layouts.
     package private(set) var step: UInt64 = 0
@@ -48,12 +52,12 @@ package struct Motion: Sendable {
     /// The origin of the bounds in the last step, as the script sees it; before the first one, when the container was opened.
     package private(set) var origin: Point
 
-    /// The bodies of what was just prepared: at home, or where they were if they survive.
+    /// The bodies of a new prepare: at home, or where they were if they survive.
     ///
     /// - Parameters:
     ///   - before: the state before; nil if there was none.
-    ///   - map: what has become of the items since.
-    ///   - origin: of the bounds, if there was no state before.
+    ///   - map: how the items have moved since.
+    ///   - origin: the origin of the bounds, if there was no state before.
     package init(_ home: any MotionHome, after before: Motion?, map: ItemMap, origin: Point) {
         self.origin = before?.origin ?? origin
         self.home = home
@@ -186,9 +190,9 @@ package struct Motion: Sendable {
     /// - Parameters:
     ///   - result: position and velocity of each body, whether they are attached to where prepare has placed them, and whether
     ///     nothing pulls them away from where they are.
-    ///   - goesOn: what the script says: true: it is not at rest; false: it is; nil: the bodies decide.
+    ///   - goesOn: the script's answer: true if it is not at rest, false if it is; nil to let the bodies decide.
     ///   - held: bodies that stay as they are.
-    ///   - origin: of the bounds in this step.
+    ///   - origin: the origin of the bounds in this step.
     /// - Returns: the first body that is out of range; nil if the step is taken over.
     package mutating func take(
         _ result: (numbers: [Double], isAttached: Bool, isCalm: Bool), goesOn: Bool?, holding held: Set<Int>,
@@ -229,10 +233,10 @@ package struct Motion: Sendable {
     }
 }
 
-/// What the last prepare of a layout that moves has placed: where new bodies begin.
+/// The placement of a layout that moves, by its last prepare: where new bodies begin.
 package protocol MotionHome: Sendable {
     /// The number of items in each section.
     var counts: [Int] { get }
-    /// One an item, section by section.
+    /// The bodies, one for each item, section by section.
     var bodies: [Body] { get }
 }

@@ -1,4 +1,4 @@
-/// A motion apart from what prepare places: what is stored of it, and makes it go on as it would have.
+/// A motion apart from the placement of prepare: this is what is stored, and the motion resumes from it as if it had never stopped.
 package struct MotionState: Equatable, Sendable {
     /// Steps since the container was opened.
     package var step: UInt64
@@ -10,11 +10,11 @@ package struct MotionState: Equatable, Sendable {
     package var still: Int
     /// For each body: left edge, top edge, and the velocity along both axes.
     package var bodies: [Double]
-    /// For each body: the left edge and the top edge where it was then.
+    /// For each body: the left edge and the top edge at that moment.
     package var reference: [Double]
-    /// Steps since a body was last seen to move, whatever was pulled.
+    /// Steps since a body was last seen to move, even if something was pulled.
     package var unseen: Int
-    /// For each body: the left edge and the top edge where it was then; nil in a state of an earlier version, for those of `reference`.
+    /// For each body: the left edge and the top edge at that moment; nil in a state of an earlier version, for those of `reference`.
     package var unseenReference: [Double]?
     /// The origin of the bounds in the last step.
     package var origin: Point

@@ -1,13 +1,13 @@
 /// A layout whose items may move by themselves, step by step of virtual time.
 package protocol MovingLayout: ConfiguredLayout {
-    /// Whether they do.
+    /// Whether the items move with these parameters.
     var moves: Bool { get }
 
     /// Prepares a container whose items may be in motion.
     ///
     /// - Parameters:
     ///   - before: the state of the motion before; nil if there was none.
-    ///   - map: what has become of the items since.
+    ///   - map: how the items have moved since.
     /// - Returns: what to show, and the state from which the next step moves on.
     func prepare(
         _ container: Container, after before: Motion?, map: ItemMap

@@ -1,10 +1,10 @@
 /// The elements that clients have made stale by name. (UIKit's `UICollectionViewLayoutInvalidationContext`.)
 package struct PartialInvalidation: Sendable {
-    /// Cells.
+    /// The cells, as ranges of items.
     package var items: [ItemRange] = []
-    /// Supplementary elements and decorations; they need not exist.
+    /// The supplementary elements and decorations; they need not exist.
     package var elements: [(kind: ElementKind, range: ItemRange)] = []
-    /// Sections with all their elements.
+    /// The sections, with all their elements.
     package var sections: [Int] = []
 
     /// No elements.

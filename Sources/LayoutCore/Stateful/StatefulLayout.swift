@@ -1,24 +1,31 @@
 /// A layout that keeps state from call to call and follows its container's life: it learns of updates, decides where drags end and
-/// how items appear, and may answer queries itself. It belongs to one container and must have prepared that before it is queried.
+/// how items appear, and may answer queries itself.
+///
+///     willInvalidate ──▶ prepare ──▶ willAnimate ──▶ attributes(…) of elements that come and go ──▶ didAnimate
+///                                 └▶ queries, targets of drags, scroll targets, at any time until the next prepare
+///
+/// It belongs to one container and must have prepared it before it is queried. All calls come from the container's thread, one at a
+/// time. Layouts written as scripts are the only ones: a script may keep what it likes between calls, so the engine cannot treat such a
+/// layout as a function of its input, and never shares one between containers.
 package protocol StatefulLayout: ConfiguredLayout, AnyObject {
     /// Called before a prepare that replaces another; `reason` says what changed. (UIKit's `invalidateLayout(with:)`.)
     ///
-    /// - Parameter named: what clients have named, if nothing else changed; nil: everything may be stale.
+    /// - Parameter named: the elements that clients named, if nothing else changed; nil if everything may be stale.
     func willInvalidate(_ reason: String, _ named: PartialInvalidation?, in container: Container) throws(LayoutError)
 
     /// Whether `chosenSizes` may change measured sizes.
     var choosesSizes: Bool { get }
 
-    /// What becomes of sizes that clients have measured: the size to use, or nil for the one that the element had. (UIKit's
+    /// Chooses from the sizes that clients have measured: the size to use for each, or nil for the one that the element had. (UIKit's
     /// `shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.)
     ///
-    /// - Parameter container: what will be prepared, without these sizes.
+    /// - Parameter container: the container that will be prepared, without these sizes.
     func chosenSizes(_ measured: [MeasuredElement], in container: Container) throws(LayoutError) -> [Size?]
 
     /// Called after the prepare that follows a change, before the layout says how elements appear and disappear.
     func willAnimate(_ change: AnimatedChange, in container: Container) throws(LayoutError)
 
-    /// Called when that is known. (UIKit's `finalizeCollectionViewUpdates()` and the like.)
+    /// Called when that is known. (UIKit's `finalizeCollectionViewUpdates()` and its counterparts.)
     func didAnimate(_ change: AnimatedChange, in container: Container) throws(LayoutError)
 
     /// Where a released drag should come to rest; `proposed` is in points, `velocity` in points per second. (UIKit's
@@ -31,7 +38,7 @@ package protocol StatefulLayout: ConfiguredLayout, AnyObject {
     /// - Parameter proposed: the offset that keeps the anchor in place.
     func targetOffset(forUpdate proposed: Point, in container: Container) throws(LayoutError) -> Point
 
-    /// Whether the layout chooses the offsets to which one scrolls to show an item.
+    /// Whether the layout chooses the offsets that show an item.
     var choosesScrollTargets: Bool { get }
 
     /// The content offset that shows an item; nil for the proposed one.
@@ -80,11 +87,11 @@ package protocol StatefulLayout: ConfiguredLayout, AnyObject {
     /// Where the code is that placed an item; without an item, where the layout's code is. It may take as long as a prepare.
     func source(of path: ItemPath?, in container: Container) -> PluginFault
 
-    /// What the layout's script keeps for its next state, then the scripts that it is derived from, from the nearest on; nil for one that
-    /// keeps nothing.
+    /// The data that the layout's script keeps for its next state, then that of the scripts that it is derived from, from the nearest on;
+    /// nil for one that keeps nothing.
     var memories: [KeptScript?] { get }
 
-    /// Has the next state of each script begin with what an earlier one has kept.
+    /// Makes the next state of each script begin with what an earlier one has kept.
     ///
     /// - Parameter memories: as `memories`. Those of other scripts are ignored.
     func remember(_ memories: [KeptScript?])
@@ -118,7 +125,7 @@ extension ConfiguredLayout {
         stateful.flatMap { $0.answersQueries ? LiveQueries($0, prepared: prepared, container: container) : nil }
     }
 
-    /// What says where to scroll to; nil if that follows from the frames of items.
+    /// The source of scroll targets; nil if they follow from the frames of items.
     package func scrollTargets(of container: Container) -> (any ScrollTargetSource)? {
         stateful.flatMap { $0.choosesScrollTargets ? ScriptedScrollTargets(layout: $0, container: container) : nil }
     }

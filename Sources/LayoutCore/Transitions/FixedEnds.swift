@@ -1,14 +1,14 @@
 /// The ends of a transition between layouts of which one, at least, computes elements when it is queried.
 ///
-/// Such a layout cannot say where all elements are. Those in sight at either end take part in the transition, where they are when it
-/// begins; all others are absent. As many of them as one may ask a script for by name are asked for at the other end, too; others fade
-/// where they lie.
+/// Such a layout cannot say where all elements are. Those in sight at either end take part in the transition, from where they are when it
+/// begins; all others are absent. The transition also requests these elements at the other end, as far as a script may be queried by name
+/// (`mostNamed`); the rest fade where they lie.
 package struct FixedEnds {
-    /// Elements in sight at each end.
+    /// The most elements in sight at each end.
     static let mostElements = 16_384
-    /// Those that are asked for by name at the other end: a call of the script each.
+    /// The most elements that are requested by name at the other end. Each takes a call of the script.
     static let mostNamed = 64
-    /// How often the other end is asked where the item under the focus lies once it is scrolled there.
+    /// The most queries of the other end for the place of the item under the focus, once it is scrolled there.
     private static let attempts = 3
 
     /// The layout at progress 0.
@@ -16,7 +16,7 @@ package struct FixedEnds {
     /// The layout at progress 1, with the bounds that show the same items.
     package let to: PreparedState
 
-    /// The bytes that the ends of so many items take.
+    /// The bytes that the ends of this many items take.
     ///
     /// - Parameter attributes: the number of both layouts' own attributes.
     package static func bytes(items: Int, attributes: Int) -> Int {
@@ -24,12 +24,12 @@ package struct FixedEnds {
             + 2 * AppearanceColumns.bytesPerTransform * min(items, mostElements + mostNamed)
     }
 
-    /// Asks both layouts.
+    /// Queries both layouts.
     ///
     /// - Parameters:
     ///   - attributes: the layouts' own attributes.
     ///   - focus: the point of the bounds, from their origin, under which the same item lies at both ends.
-    ///   - offset: the content offset at the other end; nil: the one that follows from `focus`.
+    ///   - offset: the content offset at the other end; nil for the one that follows from `focus`.
     /// - Throws: what a live layout throws.
     package init(
         from: PresentedLayout, to: PresentedLayout, attributes: (from: [CustomAttribute], to: [CustomAttribute]),
@@ -63,13 +63,13 @@ package struct FixedEnds {
         return offset
     }
 
-    /// What lies in the bounds.
+    /// The elements in the bounds.
     private static func inSight(_ layout: PresentedLayout) throws(LayoutError) -> [Element: LayoutAttributes] {
         let found = try layout.elements(ElementQuery(rect: layout.bounds, limit: mostElements)).attributes.all
         return Dictionary(found.map { ($0.element, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// An end with what is in sight there and at the other end; as it is if it needs no script.
+    /// An end with the elements in sight there and at the other end; unchanged if it needs no script.
     private static func state(
         of layout: PresentedLayout, attributes: [CustomAttribute], own: [Element: LayoutAttributes],
         other: [Element: LayoutAttributes]

@@ -1,16 +1,21 @@
-/// Two prepared layouts of the same data, between which a container moves step by step, as a gesture says. A step costs nothing
-/// by itself: elements are interpolated when they are queried.
+/// Two prepared layouts of the same data, between which a container moves step by step, as a gesture says.
 ///
-/// The ends keep their frames for the whole transition. Pinned elements follow the present bounds at both.
+///     progress   0          0.4             1
+///                from ───── TransitionStep ─── to
+///                its frames  interpolated     its frames
+///
+/// A step costs nothing by itself: elements are interpolated when they are queried. The ends keep their frames for the whole transition,
+/// so making one costs O(elements). Pinned elements follow the present bounds at both ends. Queries that are not
+/// about frames (counts, kinds) are answered by `skeleton`.
 package final class InteractiveTransition: Sendable {
     /// The layout at progress 0.
     package let from: PreparedState
     /// The layout at progress 1.
     package let to: PreparedState
-    /// Pixels per point; nil: not rounded.
+    /// Pixels per point; nil if nothing is rounded.
     let scale: Double?
     let index: TransitionIndex
-    /// What answers questions that are not about frames.
+    /// The layout that answers queries other than those for frames.
     private let skeleton: PreparedLayout
     /// How far the cells of rows that scroll by themselves are scrolled at either end. During a transition they are cells like others,
     /// where their rows would present them.
@@ -47,7 +52,7 @@ package final class InteractiveTransition: Sendable {
         return ElementKinds(others)
     }
 
-    /// The bytes that a transition between layouts of so many items and sections takes.
+    /// The bytes that a transition between layouts of this many items and sections takes.
     package static func bytes(items: Int, sections: Int) -> Int {
         (items / TransitionIndex.blockLength + 3 * sections + 1) * TransitionIndex.bytesPerBlock
     }
@@ -83,7 +88,7 @@ package final class InteractiveTransition: Sendable {
         return attributes
     }
 
-    /// Where a cell lies at the ends; nil if it lies nowhere.
+    /// The boxes of a cell at the ends; nil if it has none.
     func box(ofCell path: ItemPath) -> TransitionBox? {
         TransitionIndexBuilder.box(ofCell: path, from: from, to: to, shifts: shifts)
     }

@@ -1,5 +1,5 @@
-/// Where something lies in two layouts. On the way from one to the other everything moves in a straight line, so what lies in these
-/// boxes at the ends lies in the interpolated box at each step.
+/// The boxes of something in two layouts. On the way from one to the other everything moves in a straight line, so what lies in these boxes
+/// at the ends lies in the interpolated box at each step.
 struct TransitionBox: Sendable {
     /// A rectangle by its edges.
     struct Edges: Sendable {

@@ -1,7 +1,7 @@
 /// A transition at one progress: answers queries as a layout does that computes elements when it is queried, but never fails.
 package struct TransitionStep: LiveQuerySource, Sendable {
     private let transition: InteractiveTransition
-    /// How far the transition is, in 0...1.
+    /// The progress of the transition, in 0...1.
     package let progress: Double
     /// The content size, the kinds and the counts of the step. It has no frames.
     package let prepared: PreparedLayout

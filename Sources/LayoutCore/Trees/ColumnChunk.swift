@@ -1,6 +1,6 @@
 /// Consecutive items of a column: a part of an array, which other chunks may share.
 package struct ColumnChunk<Item: ColumnItem>: TreeChunk {
-    /// What is known of consecutive items.
+    /// The totals of consecutive items.
     package struct Summary: ItemSummary {
         /// The number of items.
         package var count = 0
@@ -26,7 +26,7 @@ package struct ColumnChunk<Item: ColumnItem>: TreeChunk {
     package let scalars: [Item.Scalar]
     /// The number of items in `scalars` before the first.
     package let offset: Int
-    /// What is known of these items.
+    /// The totals of these items.
     package let summary: Summary
 
     /// The items of an array in some places.

@@ -1,8 +1,11 @@
 /// The values of a section's items, in their order.
 ///
-/// The scalars are an array at first, so that a million of them are taken over without a copy. A change makes a persistent tree of
-/// chunks over the array, and copies only the chunk that it touches: an earlier value, as an older snapshot retains it, shares
-/// everything else.
+///     at first          [ 1 000 000 scalars ]                        an array, taken over without a copy
+///     after a change    [ 0 … 99 999 ] · [ 512 ] · [ 100 512 … ]     a tree of chunks; two are parts of that array
+///
+/// The first change makes a persistent tree of chunks over the array, and every change copies only the chunk that it touches: an earlier
+/// value, as an older snapshot retains it, shares everything else. Reading an item costs O(1) until then and O(log *n*) after it; `Reader`
+/// makes reading in order as fast as before.
 ///
 /// Other targets do not specialize what is generic here, so what they call item by item is declared for each kind of item
 /// (`ItemSizes`, `ItemNumbers`, `ItemNames`).
@@ -67,7 +70,7 @@ package struct PersistentColumn<Item: ColumnItem>: Sendable {
         }
     }
 
-    /// What all items are; nil if they differ or there are none.
+    /// The value that all items have; nil if they differ or there are none.
     ///
     /// - Complexity: O(1) after a change, else O(items before the first that differs)
     var commonItem: Item? {

@@ -1,6 +1,13 @@
-/// What is known of several consecutive elements together: counts, sums, extremes.
+/// The totals of several consecutive elements: counts, sums, extremes.
 ///
-/// Addition is associative, and `zero` leaves the other summary as it is. It need not be commutative.
+///     struct Summary: TreeSummary {
+///         var count = 0, length = 0.0
+///         static let zero = Summary()
+///         static func + (first: Self, second: Self) -> Self { … }
+///     }
+///
+/// Addition is associative, and `zero` leaves the other summary as it is. It need not be commutative, nor have an inverse: a tree adds
+/// summaries from left to right and never subtracts.
 package protocol TreeSummary: Sendable {
     /// The summary of no elements.
     static var zero: Self { get }
@@ -18,7 +25,7 @@ extension TreeSummary {
 
 /// An element of a `SummaryTree`.
 package protocol TreeElement: Sendable {
-    /// What a tree knows of consecutive elements.
+    /// The totals of consecutive elements.
     associatedtype Summary: TreeSummary
 
     /// The summary of this element alone; answered at once.

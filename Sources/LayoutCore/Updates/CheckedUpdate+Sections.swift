@@ -78,7 +78,7 @@ extension CheckedUpdate {
     private func filled(
         _ content: Section, with inserted: [Piece], section: Int, count: Int, in container: Container
     ) throws(LayoutError) -> Section {
-        // A different count is rejected later.
+        // `planNewSection` rejects a different count later.
         if inserted.isEmpty || content.itemCount != count && content.itemCount > 0 { return content }
         if content.itemCount == 0 { return try assemble(inserted, of: content, section: section, in: container) }
         var pieces: [Piece] = []

@@ -1,4 +1,11 @@
 /// A batch update whose new items and sections have been checked for a layout.
+///
+///     BatchUpdate ── init(_:for:) ──▶ CheckedUpdate ── plan(for:) ──▶ UpdatePlan
+///       numbers and JSON                data checked                    places checked
+///
+/// There are two checks because they need different things: the data of new items needs the layout alone and can be checked on any thread,
+/// while places need the container as it is when the update is carried out. The numbers are still those of the client, in its order,
+/// so that errors can point to the entry that they are about.
 package struct CheckedUpdate: Sendable {
     /// New items of a section, consecutive from `item`; overrides in their content are ignored.
     package struct NewItems: Sendable {
@@ -34,23 +41,23 @@ package struct CheckedUpdate: Sendable {
         }
     }
 
-    /// By old index paths.
+    /// Items to delete, by old index paths.
     package var deletedItems: [ItemRange] = []
-    /// By new index paths.
+    /// Items to insert, by new index paths.
     package var insertedItems: [NewItems] = []
     /// By old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
-    /// From old to new index paths.
+    /// Moves of items, from old to new index paths.
     package var movedItems: [BatchUpdate.Move<ItemPath>] = []
-    /// By old numbers.
+    /// Sections to delete, by old numbers.
     package var deletedSections: [Int] = []
-    /// By new numbers.
+    /// Sections to insert, by new numbers.
     package var insertedSections: [NewSection] = []
-    /// By old numbers.
+    /// Sections to reload, by old numbers.
     package var reloadedSections: [NewSection] = []
-    /// From old to new numbers.
+    /// Moves of sections, from old to new numbers.
     package var movedSections: [BatchUpdate.Move<Int>] = []
-    /// The expected number of items in each section after the update; nil: not checked.
+    /// The expected number of items in each section after the update; nil if it is not checked.
     package var countsAfter: [Int]?
 
     /// Creates an empty update.
@@ -79,7 +86,7 @@ package struct CheckedUpdate: Sendable {
         reloadedSections = try Self.checked(update.reloadedSections, for: layout, pointer + "/reloadSections")
     }
 
-    /// The rules take it for granted that numbers count from 0.
+    /// Rejects negative numbers, since the rules presume that numbers count from 0.
     private static func refuseNegativeNumbers(of update: BatchUpdate, _ pointer: String) throws(LayoutError) {
         func refuse(_ entry: String, where isNegative: (Int) -> Bool, count: Int) throws(LayoutError) {
             guard let index = (0..<count).first(where: isNegative) else { return }
@@ -117,7 +124,7 @@ package struct CheckedUpdate: Sendable {
                     .invalidInput, "\(place) is given, expected none: items go into a section that has its own",
                     pointer: place)
             }
-            // Stands for the section that the items go into.
+            // The identifier of the section that the items go into is not known yet; any will do.
             if !content.itemIdentifiers.isEmpty { content.identifier = content.itemIdentifiers[0] }
             let section = try layout.section(content, pointer: "\(pointer)/\(index)/items")
             result.append(NewItems(section: new.section, item: new.item, content: section))

@@ -1,4 +1,11 @@
 /// Finds sections and items of a container by their identifiers.
+///
+///     index.path(of: "IMG_4712", in: sections)     [0, 17], wherever the item is by now
+///     index.section(of: "2026-11")                 3
+///
+/// Making it costs O(items), once for a container. An update gives the next index at the cost of what it names, and both share the rest.
+/// The index has no index paths: it finds an item near where it came, with the section's column of identifiers (`IdentifierTable`), so it
+/// is always used with the sections that it was made for.
 package enum IdentifierIndex: Sendable {
     /// The container has no identifiers.
     case none
@@ -35,7 +42,7 @@ package enum IdentifierIndex: Sendable {
     /// Whether the container has no identifiers.
     package var isEmpty: Bool { if case .none = self { true } else { false } }
 
-    /// Whether sections have numbers or names; nil: there are none with identifiers.
+    /// Whether sections have numbers or names; nil if none has an identifier.
     package var sectionKind: Identifier.Kind? {
         switch self {
         case .none: nil
@@ -66,7 +73,7 @@ package enum IdentifierIndex: Sendable {
 
     /// The index path of the item with an identifier; nil if there is none.
     ///
-    /// - Parameter sections: the container's, with which the index is in step.
+    /// - Parameter sections: the sections that the index was made for.
     /// - Complexity: O(1) comparisons for each edit near the item, at most 1,024
     package func path(of identifier: Identifier, in sections: SectionList) -> ItemPath? {
         switch (self, identifier) {

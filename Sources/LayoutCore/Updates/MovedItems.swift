@@ -1,6 +1,6 @@
-/// Where the items of an interactive movement lie in a container, compared with its data.
+/// The places of the items of an interactive movement in a container, compared with its data.
 package enum MovedPlacement: Equatable, Sendable {
-    /// Where the data has them.
+    /// At the places that they have in the data.
     case home
     /// One after the other, the first of them at an index path that counts as if all of them were gone.
     case gathered(at: ItemPath)
@@ -23,7 +23,7 @@ package struct MovedItems: Equatable, Sendable {
         ranges = [ItemRange](joining: indexPaths.sorted())
     }
 
-    /// Where an item is in a placement; nil where it has no index path.
+    /// The index path of an item in a placement; nil where it has none.
     ///
     /// - Parameter number: its place in `indexPaths`.
     package func indexPath(of number: Int, in placement: MovedPlacement) -> ItemPath? {

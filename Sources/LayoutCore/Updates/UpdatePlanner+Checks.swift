@@ -1,4 +1,4 @@
-/// What an update may not do, each refused with the operation that does it.
+/// The checks of an update. Each error names the operation that it rejects.
 extension UpdatePlanner {
     /// Checks the number of items that the caller expects in a section after the update, if it gave any.
     func checkCount(_ count: Int, of section: Int, _ sum: () -> String) throws(LayoutError) {

@@ -1,4 +1,11 @@
 /// Plans a batch update: first its sections, then the items of each section.
+///
+///     1. sections   removals leave gaps, insertions and moves take their final numbers, survivors fill the rest in order
+///     2. items      the same in each surviving section, by the counts before and after
+///     3. runs       consecutive survivors become one move; sections of which nothing is named are not looked at
+///
+/// The rules are UIKit's: removals and origins are old numbers, insertions and targets final ones, and an operation on an item of a removed
+/// section must be valid nevertheless. Every violation throws `update.*` with the rule and the numbers.
 struct UpdatePlanner {
     let update: BatchUpdate
     let before: [Int]
@@ -196,7 +203,7 @@ struct UpdatePlanner {
         plan.outcome.deleted.sort { ($0.section, $0.item) < ($1.section, $1.item) }
     }
 
-    /// For each number below a limit, whether it is one of some: a look-up for each of ten thousand sections takes longer.
+    /// Whether each number below a limit is in a collection. A set would take longer for ten thousand sections.
     private static func marks(_ numbers: some Collection<Int>, _ limit: Int) -> [Bool] {
         var marks = [Bool](repeating: false, count: limit)
         for number in numbers { marks[number] = true }
