@@ -1,6 +1,14 @@
 package import LayoutCore
 
-/// The table of built-in layouts.
+/// The table of built-in layouts, and the definitions of a program's own ones.
+///
+///     circular   column   column-flow   compositional   flow   grid   mosaic   span-flow
+///
+/// A new built-in layout is a type that is a `TrustedLayout` and an entry here; nothing else lists them. The functions of
+/// `BuiltInLayout`, the reference and the controls of the studio follow from the definitions.
+///
+/// A program's own layouts are `Layout` types, which `definitions(of:)` checks and which may not have the name of another layout.
+/// Plugins are not here: the daemon finds them at run time.
 package enum Catalogue {
     /// The definitions of all built-in layouts, sorted by name.
     package static let definitions: [LayoutDefinition] = [
@@ -10,7 +18,7 @@ package enum Catalogue {
 
     /// The definitions of a program's own layouts.
     ///
-    /// - Throws: `layout.failed` for one that says of itself what cannot be, or that has the name of another layout.
+    /// - Throws: `layout.failed` for one with an invalid declaration, or with the name of another layout.
     package static func definitions(of layouts: [any Layout.Type]) throws(LayoutError) -> [LayoutDefinition] {
         var names = Dictionary(uniqueKeysWithValues: definitions.map { ($0.name, "a built-in layout") })
         return try layouts.map { layout throws(LayoutError) in

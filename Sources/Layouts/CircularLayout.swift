@@ -14,11 +14,13 @@ package import LayoutCore
 ///
 /// The original's radius is fixed, so more than about a dozen items overlap. `radius: "fit"` uses the smallest radius
 /// that keeps the centres of neighbours a diagonal apart, and the content grows to hold the circle.
+///
+/// A layout of few items: every cell is stored with its frame and its angle (a custom attribute), and a scroll invalidates all of them.
 package struct CircularLayout: TrustedLayout {
-    /// nil: the smallest radius that keeps items apart.
+    /// The radius in points; nil for the smallest one that keeps items apart.
     private let radius: Double?
     private let itemSize: Size
-    /// Radians.
+    /// The angle of the first item, in radians.
     private let startAngle: Double
     private let arc: Double
     private let isWhole: Bool
@@ -90,7 +92,7 @@ package struct CircularLayout: TrustedLayout {
         return diagonal / (2 * sin(min(apart, .pi) / 2))
     }
 
-    /// The bounds' size; with a fitted radius, at least large enough to hold the circle.
+    /// The size of the bounds. With a fitted radius it is at least large enough for the circle.
     private func contentSize(_ bounds: Size, _ radius: Double) -> Size {
         guard self.radius == nil else { return bounds }
         return Size(

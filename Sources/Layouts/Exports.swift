@@ -1,2 +1,2 @@
-// A user of the engine needs the values that it takes and returns: one import is enough.
+// Exports the values that the engine takes and returns, so that one import is enough.
 @_exported public import LayoutModel

@@ -14,7 +14,7 @@ package import LayoutCore
 package struct GridLayout: TrustedLayout {
     private let direction: ScrollDirection
     private let spacing: Double
-    /// A cell's length along the scroll axis; nil: `flexibleRatio` times its length across.
+    /// A cell's length along the scroll axis; nil for `flexibleRatio` times its length across.
     private let flexible: Double?
     private let flexibleRatio: Double
     private let pinsHeaders: Bool
@@ -61,7 +61,7 @@ package struct GridLayout: TrustedLayout {
         return metrics
     }
 
-    /// The length of a section's header or footer, in points or as a multiple of its width. What a section says takes precedence.
+    /// The length of a section's header or footer, in points or as a multiple of its width. A section's own value takes precedence.
     private func length(
         _ keys: Keys.Length, of section: Section, across: Double, index: Int
     ) throws(LayoutError) -> Double {
@@ -77,7 +77,7 @@ package struct GridLayout: TrustedLayout {
         return min(points + ratio * across, Parameter.coordinateLimit)
     }
 
-    /// Refuses a ratio that a length in points would overrule.
+    /// Rejects a ratio that a length in points would overrule.
     private func checkCellLength() throws(LayoutError) {
         guard let flexible, flexibleRatio != 1 else { return }
         throw LayoutError(

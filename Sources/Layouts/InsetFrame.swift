@@ -2,7 +2,7 @@ import LayoutCore
 
 /// Options that `ColumnLayout` and `SpanFlowLayout` share.
 struct InsetFrameOptions {
-    /// Their parameters.
+    /// The parameters of these options.
     enum Keys {
         static let insetSupplementaryViews = ParameterKey(
             "insetSupplementaryViews", default: false,
@@ -31,7 +31,7 @@ struct InsetFrameOptions {
     let originalQuirks: Bool
     private let insets: Insets
 
-    /// - Parameter quirks: the layout's own key of what it restores of its original.
+    /// - Parameter quirks: the layout's own key for the bugs of its original that it restores.
     init(_ parameters: Parameters, quirks: ParameterKey<Bool>) {
         direction = parameters[CommonKeys.scrollDirection]
         insetsSupplementary = parameters[Keys.insetSupplementaryViews]

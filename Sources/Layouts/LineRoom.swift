@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// Whether items fit into a line. Lengths that are fractions of the room rarely add up to it exactly, so an excess too small to see counts
-/// as none.
+/// Decides whether items fit into a line. Lengths that are fractions of the room rarely add up to it exactly, so an excess too small to see
+/// counts as none.
 struct LineRoom {
     /// The excess from which on an item does not fit, in points.
     static let tolerance = 1e-6

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A layout before an edit, for a layout that takes over what the edit did not touch. An object, since it is handed on for each section.
+/// A layout before an edit, for a layout that takes over what the edit did not touch. It is an object, since each section gets it.
 final class PreviousLayout: Sendable {
     let prepared: PreparedLayout
     private let edit: ContainerEdit
@@ -12,10 +12,10 @@ final class PreviousLayout: Sendable {
 
     /// A section before the edit.
     struct Section {
-        /// Its number then.
+        /// The section's number before the edit.
         let number: Int
         let prepared: PreparedSection
-        /// What was replaced in it.
+        /// The items that were replaced in it.
         let replacements: [ContainerEdit.Replacement]
     }
 

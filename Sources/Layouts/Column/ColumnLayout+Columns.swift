@@ -11,8 +11,8 @@ struct ColumnBuilder {
     let tracks: ColumnTracks
     /// The column of each item; nil where the strategy chooses it.
     var kept: [UInt16]?
-    /// Called with the columns so far and the position before which nothing follows them, until it returns true: nobody waits for them any
-    /// longer.
+    /// Called with the columns so far and the position before which nothing follows them. It is called until it returns true, after which
+    /// no caller waits for the screen any longer.
     var offer: ((_ lanes: () -> LaneColumns, _ nextStart: Double) -> Bool)?
 
     /// - Parameters:
@@ -33,13 +33,13 @@ struct ColumnBuilder {
         }
     }
 
-    /// The number of columns that each item spans; nil: one each.
+    /// The number of columns that each item spans; nil if each spans one.
     private var spans: ItemNumbers? { options.strategy == .css ? section.numbers("columnSpans") : nil }
 
-    /// The number of the column in which each item starts, 0 for any; nil: any.
+    /// The number of the column in which each item starts, 0 for any; nil if no item has one.
     private var starts: ItemNumbers? { options.strategy == .css ? section.numbers("columnStarts") : nil }
 
-    /// What removes columns without items.
+    /// The function that decides which columns are removed because they have no items.
     private static func occupancy(of section: Section, options: LaneOptions, count: Int) -> TrackSizing.Occupancy {
         var occupancy = TrackSizing.Occupancy()
         let (spans, starts) = (section.numbers("columnSpans")?.scalars, section.numbers("columnStarts")?.scalars)
@@ -58,7 +58,7 @@ struct ColumnBuilder {
         return occupancy
     }
 
-    /// The first column of an item that has one of its own; the last that leaves room for its span, if that is before it.
+    /// The first column of an item that has one of its own, or the last that leaves room for its span if that is before it.
     private static func first(_ start: Double, span: Int, count: Int) -> Int? {
         start < 1 ? nil : min(Int(start), count - span + 1) - 1
     }
@@ -78,7 +78,7 @@ struct ColumnBuilder {
     /// Whether items lie in lanes: in equal columns, one each, each below the one before it.
     var hasLanes: Bool { reasonsForFrames.isEmpty }
 
-    /// What makes items lie anywhere.
+    /// The reasons for which items may lie anywhere.
     private var reasonsForFrames: [String] {
         [
             (spans != nil, "items have columnSpans"), (starts != nil, "items have columnStarts"),
@@ -87,7 +87,7 @@ struct ColumnBuilder {
         ].filter(\.0).map(\.1)
     }
 
-    /// Refuses items that do not lie in lanes and are to keep theirs.
+    /// Rejects items that do not lie in lanes and are to keep theirs.
     ///
     /// - Parameter index: the section's number.
     func check(_ index: Int) throws(LayoutError) {
@@ -101,9 +101,9 @@ struct ColumnBuilder {
     var lengths: ItemLengths { ItemLengths(self, tracks.lengths[0]) }
 
     /// - Parameters:
-    ///   - top: where the columns begin.
-    ///   - start: where the section begins; cells are stored relative to it.
-    /// - Returns: the cells, and where the longest column ends.
+    ///   - top: the position at which the columns begin.
+    ///   - start: the position at which the section begins; cells are stored relative to it.
+    /// - Returns: the cells, and the end of the longest column.
     func build(top: Double, start: Double) throws(LayoutError) -> (SectionBody, end: Double) {
         guard section.itemCount > 0 else { return (.empty, top) }
         guard hasLanes else { return try placed(top, start) }
@@ -118,7 +118,7 @@ struct ColumnBuilder {
         return (.lanes(lanes), top + lanes.longest)
     }
 
-    /// - Parameter top: where the columns begin, relative to the section's start.
+    /// - Parameter top: the position at which the columns begin, relative to the section's start.
     func geometry(_ top: Double) -> LaneColumns.Geometry {
         LaneColumns.Geometry(
             count: tracks.count, first: metrics.inset.before, length: tracks.lengths[0],
@@ -151,7 +151,7 @@ struct ColumnBuilder {
     /// the rules of CSS compare them from where the columns begin. So do policies that keep items in their columns, which the original
     /// does not have: what is kept must not round anew when the section moves.
     ///
-    /// - Parameter top: where the columns begin.
+    /// - Parameter top: the position at which the columns begin.
     func base(_ top: Double) -> Double {
         options.strategy != .css && options.policy == .balanced ? top : 0
     }

@@ -11,7 +11,7 @@ extension ColumnLayout {
 }
 
 extension ColumnBuilder {
-    /// Has each item stay in its column.
+    /// Makes each item stay in its column.
     ///
     /// - Parameters:
     ///   - lanes: the column of each item.

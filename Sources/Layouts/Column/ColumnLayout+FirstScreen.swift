@@ -3,7 +3,7 @@ import LayoutCore
 /// Offers the visible items before those behind them are put into columns. An item lies below those before it, so what is above the
 /// end of the shortest column is final.
 extension ColumnLayout {
-    /// Whether somebody waits for the visible items, and what follows cannot move them: pins depend on the next section, mirrored
+    /// Whether a caller waits for the visible items, and what follows cannot move them: pins depend on the next section, mirrored
     /// positions on the content's length, and negative insets and spacing move later items up.
     func offersScreen(of container: Container, _ builders: [ColumnBuilder]) -> Bool {
         let isMirrored =

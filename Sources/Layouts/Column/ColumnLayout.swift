@@ -47,8 +47,8 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
     /// on. By the policies `sticky` and `hybrid`, all items or those up to the last visible one keep their columns, so the result differs
     /// from that of a prepare.
     ///
-    /// - Complexity: O(sections + touched items · log *n* · columns + items of columns that are filled again). Sections whose items do not lie in
-    ///   lanes are laid out again.
+    /// - Complexity: O(sections + touched items · log *n* · columns + items of columns that are filled again). Sections whose items do
+    ///   not lie in lanes are laid out again.
     package func update(
         _ prepared: PreparedLayout, after edit: ContainerEdit, of container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
@@ -130,7 +130,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
             layout: options.prepared(sections, contentSize: contentSize, container: container), reused: reused)
     }
 
-    /// What fills the columns of each section, once it is known that no section will be refused.
+    /// The builders of each section's columns. They are made once it is known that no section will be rejected.
     private func builders(
         for container: Container, visible: Double, keeping kept: [Int: [UInt16]]
     ) throws(LayoutError) -> [ColumnBuilder] {
@@ -170,7 +170,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
             options.direction)
     }
 
-    /// The same for parameters alone.
+    /// The same length for parameters alone.
     package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         return ColumnMetrics(container.sections[section].overrides, over: parameters, options.direction)

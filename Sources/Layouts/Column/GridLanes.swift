@@ -97,7 +97,7 @@ struct GridLanes {
         return end
     }
 
-    /// What an item takes of each of its columns.
+    /// The room that an item takes in each of its columns.
     private func room(_ length: Double) -> Double { max(0, spacing + length) }
 
     private func end(at position: Double, _ length: Double) -> Double { max(position, position + spacing + length) }

@@ -8,7 +8,7 @@ import LayoutModel
 ///     up to the greatest              200               280           0        130 for the first, 230 for the second
 ///     shares of the rest              200               280           0        nothing is left
 struct TrackSizing {
-    /// Where items are, for tracks that go without any.
+    /// The places of items, which decide about tracks that are removed without any.
     struct Occupancy {
         /// The columns that items without a column of their own span, all together.
         var automaticSpans = 0

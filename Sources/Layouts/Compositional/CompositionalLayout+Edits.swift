@@ -20,7 +20,7 @@ extension CompositionalLayout {
     }
 }
 
-/// What a compositional layout remembers of a prepare for the edits that follow it.
+/// The notes of a prepare for the edits that follow it.
 struct CompositionalNotes: Sendable {
     let bounds: Size
     /// Each section's plan.
@@ -28,7 +28,7 @@ struct CompositionalNotes: Sendable {
     let solved: [SectionSolver.Solved]
 }
 
-/// What an edit leaves of the sections before it.
+/// The sections before an edit, as far as it leaves them usable.
 struct CompositionalEdit {
     private let prepared: PreparedLayout?
     private let edit: ContainerEdit
@@ -60,7 +60,7 @@ struct CompositionalEdit {
         case untouched(SectionSolver.Solved)
     }
 
-    /// What a section was before the edit; to be called with each section in order.
+    /// The origin of a section; to be called with each section in order.
     mutating func origin(of index: Int, _ section: Section, _ plan: SectionPlan) -> Origin {
         guard prepared != nil else { return .none }
         guard let old = edit.origin(of: index), old < notes.plans.count, notes.plans[old] === plan,

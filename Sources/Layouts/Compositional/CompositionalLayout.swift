@@ -18,7 +18,7 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
     private let rules: [(rule: Compositional.Rule, plans: [SectionPlan])]
     /// The level of sections without one of their own.
     private let level: Int
-    /// Why names of groups were not replaced.
+    /// The reason for which names of groups were not replaced; nil if they were.
     private let failure: LayoutError?
 
     /// The item index, in section 0, under which a layout's own boundary elements are reported.
@@ -53,7 +53,7 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         return try prepare(container, plans: plans, kinds: kinds(plans), reusing: nil).layout
     }
 
-    /// - Parameter edit: what is left of the sections before an edit; nil: nothing.
+    /// - Parameter edit: the sections before an edit that can be used again; nil if there are none.
     func prepare(
         _ container: Container, plans: [SectionPlan], kinds: ElementKinds, reusing edit: CompositionalEdit?
     ) throws(LayoutError) -> PreparedUpdate {

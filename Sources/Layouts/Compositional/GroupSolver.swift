@@ -3,7 +3,13 @@ import LayoutCore
 /// Fills one group: decides how many subitems it takes, how large each one is, and where it lies. Works left to right,
 /// in points.
 ///
-/// The arithmetic reproduces frames recorded from UIKit; see the page of `compositional`.
+///     description + box ── Filling ──▶ slots: as many as fit, each at its size
+///                       ── placing ──▶ cells and anchored elements, relative to the group's corner
+///                       ──▶ SolvedGroup
+///
+/// Sizes come from the description, or along estimated axes from what was measured. Groups inside the group are filled by the same
+/// solver, which numbers cells through the outermost group. The arithmetic reproduces frames recorded from UIKit; see the page of
+/// `compositional`.
 struct GroupSolver {
     let pixels: Pixels
     /// Measured sizes of the section's items; nil if none was measured.

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// What a group places, and along which axis; its size and insets are those of its `NumberedItem`.
+/// The subitems of a group and their axis. Size and insets are those of its `NumberedItem`.
 struct NumberedGroup: Sendable {
     enum Filling: Sendable {
         /// Repeats the items as long as the next one fits.

@@ -2,7 +2,11 @@ import LayoutCore
 
 /// A section's description as it is solved: a list as the groups that it stands for, and all items numbered.
 ///
-/// A class, so that thousands of sections share the plan of the last description.
+///     Compositional.Section ──▶ SectionPlan ── template ──▶ one completely filled group
+///                                           ── solver ────▶ the section
+///
+/// It is made once for each description when the parameters are set, and checks nothing: descriptions have been checked. It is a class, so
+/// that thousands of sections share the plan of the last description, and so that "the same plan" is a comparison of references.
 final class SectionPlan: Sendable {
     /// The section's spacing and the elements around its groups.
     let section: Compositional.GroupSection
@@ -17,9 +21,9 @@ final class SectionPlan: Sendable {
     let measuredKinds: Set<String>
     /// The lines between a list's rows, if they are elements.
     let separators: ListSeparators?
-    /// What groups cost that are stored one by one.
+    /// The memory of groups that are stored one by one.
     let groupMemory: GroupMemory
-    /// What each section keeps.
+    /// The memory that each section takes besides its cells.
     let sectionMemory: SectionMemory
     private let list: Compositional.ListSection?
     /// The kinds of boundary elements that are only as wide as they are measured.

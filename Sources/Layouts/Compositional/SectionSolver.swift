@@ -57,7 +57,7 @@ struct SectionSolver {
         let elements: [PreparedElement]
         let row: OrthogonalRow?
         let warning: LayoutWarning?
-        /// What cells that are not measured count as along estimated axes; nil: their estimates.
+        /// The size that unmeasured cells have along estimated axes; nil for their estimates.
         let mean: Size?
 
         init(
@@ -214,7 +214,8 @@ struct SectionSolver {
         return edited.stack
     }
 
-    /// What an edit replaces: with the mean of what was measured, all cells that were not; nil if there are many of them.
+    /// The replacements of an edit. If the mean of the measured sizes has changed, all unmeasured cells are among them; nil if there are
+    /// many.
     private func replacements(after previous: Previous) -> [ContainerEdit.Replacement]? {
         if previous.solved.mean == template?.mean { return previous.replacements }
         return section.measuredSizes.view(at: lengthAcross)

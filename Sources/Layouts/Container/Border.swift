@@ -1,6 +1,14 @@
 import LayoutEngine
 
-/// Checks what a caller of `LayoutContainer` passes in, once; behind it all numbers are known to be good.
+/// Checks the arguments of `LayoutContainer`, once. All numbers behind it are known to be valid.
+///
+///     bounds, insets, scale      request.invalid, with the name of the argument, the value and the range
+///     sections                   checked for the layout, as `LayoutDefinition.section(_:pointer:)` does
+///     more than 2³⁰ items        limit.items
+///     a query's rectangle        clipped instead, since no content can lie outside of the clipped one
+///
+/// The daemon's counterpart is `Mapping`, which checks the same numbers as they come in messages. Layouts and queries presume that one of
+/// the two has checked them.
 enum Border {
     static func bounds(_ bounds: Rect) throws(LayoutError) -> Rect {
         try number(bounds.x, in: Parameter.signedLength, name: "bounds.x")
@@ -43,7 +51,7 @@ enum Border {
         }
     }
 
-    /// A rectangle to query: clipped to where content can lie, since numbers beyond that are of no use; nil where there is nothing.
+    /// A rectangle to query, clipped to where content can lie; nil if nothing of it is left.
     static func query(_ rect: Rect) -> Rect? {
         let limit = 10 * Parameter.coordinateLimit
         let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)

@@ -8,7 +8,7 @@ extension LayoutContainer {
     /// - Parameters:
     ///   - layout: the layout, with its parameters.
     ///   - bounds: the visible rectangle; its origin is the content offset.
-    ///   - environment: what a view and its traits would tell the layout.
+    ///   - environment: the scale, reading direction, insets and traits of the view.
     ///   - sections: the data.
     /// - Throws: what the initializer with a layout's name throws.
     /// - Complexity: that of the layout; at most O(items).

@@ -31,9 +31,9 @@ extension LayoutContainer {
 
     /// What a step of a drag did.
     public struct DragUpdate: Equatable, Sendable {
-        /// What became of every element.
+        /// The changes of all elements.
         public let changes: ElementChanges
-        /// How fast to scroll since the finger is near an edge of the bounds, in points per second.
+        /// The velocity at which to scroll since the finger is near an edge of the bounds, in points per second.
         public let autoScrollVelocity: Point
 
         fileprivate init(_ step: DragStep?) {
@@ -75,7 +75,7 @@ extension LayoutContainer {
 
     /// Drops the items where the finger is.
     ///
-    /// - Returns: where everything went, and what became of the elements.
+    /// - Returns: the new place of everything, and the changes of the elements.
     /// - Throws: `movement.unknown` if nothing is dragged, or what the layout throws; they are dragged on then.
     @discardableResult
     public mutating func endDrag() throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
@@ -100,8 +100,8 @@ extension LayoutContainer {
     /// - Parameters:
     ///   - position: where the finger is, in the other container's content.
     ///   - other: the other container.
-    /// - Throws: `movement.unknown` if nothing is dragged here, `movement.active` if the other container has a drag of its own. Both are then
-    ///   as they were.
+    /// - Throws: `movement.unknown` if nothing is dragged here, `movement.active` if the other container has a drag of its own. Both are
+    ///   then as they were.
     @discardableResult
     public mutating func moveDrag(
         to position: Point, over other: inout LayoutContainer

@@ -12,10 +12,10 @@ extension LayoutContainer {
     ///   - layout: the layout's type.
     ///   - parameters: the layout's parameters; those left out have their defaults.
     ///   - bounds: the visible rectangle in points; its origin is the content offset.
-    ///   - environment: what a view and its traits would tell the layout.
+    ///   - environment: the scale, reading direction, insets and traits of the view.
     ///   - sections: the data.
-    /// - Throws: what the initializer with a layout's name throws; `layout.failed` also for a layout that says of itself what cannot
-    ///   be, such as a built-in layout's name, and for one that places what cannot be.
+    /// - Throws: the errors of the initializer with a layout's name; `layout.failed` also for a layout with an invalid declaration, such
+    ///   as a built-in layout's name, and for one that places elements outside its contract.
     /// - Complexity: that of the layout, and O(items).
     public init<Own: Layout>(
         layout: Own.Type, parameters: [String: JSONValue] = [:], bounds: Rect, environment: Environment = Environment(),
@@ -26,9 +26,9 @@ extension LayoutContainer {
             sections: sections)
     }
 
-    /// What a layout of your own takes, as the daemon's clients see it.
+    /// The declaration of a layout of your own, as the daemon's clients see it.
     ///
-    /// - Throws: `layout.failed` for a layout that says of itself what cannot be.
+    /// - Throws: `layout.failed` for a layout with an invalid declaration.
     public static func description<Own: Layout>(of layout: Own.Type) throws(LayoutError) -> LayoutDescription {
         try definition(of: layout).layoutDescription
     }

@@ -14,7 +14,8 @@ extension LayoutContainer {
     ///
     /// - Parameter count: the most steps, at least 0.
     /// - Returns: how many were made.
-    /// - Throws: `request.invalid` for a negative count, and what a step throws. The container is then as it was before that step, and does not move until it changes.
+    /// - Throws: `request.invalid` for a negative count, and the errors of a step. The container is then as it was before that step, and
+    ///   does not move until it changes.
     /// - Complexity: O(items) for each step
     @discardableResult
     public mutating func makeSteps(_ count: Int) throws(LayoutError) -> Int {

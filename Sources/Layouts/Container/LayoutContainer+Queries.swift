@@ -37,7 +37,7 @@ extension LayoutContainer {
     /// The attributes of an item's cell; nil if there is no such item or the layout gave it no frame.
     public func attributes(ofItemAt path: ItemPath) -> LayoutAttributes? { attributes(of: .cell(path)) }
 
-    /// Where the item with an identifier is; nil if there is none.
+    /// The index path of the item with an identifier; nil if there is none.
     public func indexPath(of item: Identifier) -> ItemPath? {
         state.identifiers.path(of: item, in: container.sections)
     }
@@ -62,7 +62,7 @@ extension LayoutContainer {
         return answer { reader throws(LayoutError) in try reader.nearestItem(to: point) }
     }
 
-    /// Where an item that is dropped at a point would be inserted; nil if there are no sections.
+    /// The place at which an item that is dropped at a point would be inserted; nil if there are no sections.
     ///
     /// - Parameters:
     ///   - point: the point of the drop, in the content's coordinates.
@@ -77,7 +77,7 @@ extension LayoutContainer {
         }
     }
 
-    /// Where a section is; nil if there is none of that number.
+    /// The place of a section; nil if there is none of that number.
     ///
     /// - Complexity: O(items of the section)
     public func sectionPlace(of section: Int) -> SectionPlace? {
@@ -174,7 +174,7 @@ extension LayoutContainer {
         return answer { reader throws(LayoutError) in try reader.selection(in: rect, limit: .max).ranges } ?? []
     }
 
-    /// Why an element is where it is, step by step; nil if it does not exist.
+    /// The steps by which an element got its frame; nil if it does not exist.
     public func explanation(of element: Element) -> Explanation? {
         guard attributes(of: element) != nil else { return nil }
         return answer { reader throws(LayoutError) in
@@ -194,7 +194,7 @@ extension LayoutContainer {
             ?? false
     }
 
-    /// Built-in layouts answer from what they prepared, which fails only where a query names what there is not.
+    /// Built-in layouts answer from their prepared layout, which fails only if a query names something that does not exist.
     private func answer<Value>(_ query: (StateReader) throws(LayoutError) -> Value?) -> Value? {
         do throws(LayoutError) {
             return try query(StateReader(state.shown))

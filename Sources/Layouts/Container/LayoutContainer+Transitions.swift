@@ -12,11 +12,11 @@ extension LayoutContainer {
     public struct Transition: Equatable, Sendable {
         /// The layout that it leads to.
         public let layout: String
-        /// From 0 to 1.
+        /// The progress, from 0 to 1.
         public let progress: Double
     }
 
-    /// The transition that the container is in; nil: none.
+    /// The transition that the container is in; nil if there is none.
     public var transition: Transition? {
         state.shown.transition.map { Transition(layout: $0.layout, progress: $0.progress) }
     }

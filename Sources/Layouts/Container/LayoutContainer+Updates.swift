@@ -1,10 +1,10 @@
 import LayoutEngine
 
-/// What an update by identifier has done.
+/// The result of an update by identifier.
 public struct IdentifiedUpdate: Equatable, Sendable {
-    /// What became of every element.
+    /// The changes of all elements.
     public var changes: ElementChanges
-    /// What was left out, because it is gone, or there already.
+    /// The items and sections that were left out, because they are gone or exist already.
     public var skipped: [SkippedIdentifiers]
 }
 
@@ -17,8 +17,8 @@ extension LayoutContainer {
     ///   - bounds: the new rectangle.
     ///   - anchor: what stays in place on the screen if the size changes; the container's `bounds` then have the content offset that
     ///     shows it.
-    /// - Returns: what became of the elements. Apply it with `ElementChanges.follow(_:unanswered:)`.
-    /// - Throws: `request.invalid`, `index.outOfRange`, and what `init` throws of the layout.
+    /// - Returns: the changes of the elements. Apply them with `ElementChanges.follow(_:unanswered:)`.
+    /// - Throws: `request.invalid`, `index.outOfRange`, and the errors of the layout that `init` throws.
     @discardableResult
     public mutating func setBounds(
         _ bounds: Rect, keeping anchor: UpdateAnchor = .nothing
@@ -59,15 +59,16 @@ extension LayoutContainer {
 
     /// Sets the sizes of items that have sizes, from an index path on.
     ///
-    /// - Throws: `index.outOfRange`; `request.invalid` for lengths that are none, and for a section whose items have the layout's own size.
+    /// - Throws: `index.outOfRange`; `request.invalid` for sizes that are not lengths, and for a section whose items have the layout's own
+    ///   size.
     @discardableResult
     public mutating func setSizes(_ sizes: [Size], from path: ItemPath) throws(LayoutError) -> ElementChanges {
         try change(.setSizes(sizes.flatMap { [$0.width, $0.height] }, from: path)).changes
     }
 
-    /// Sets the sizes that cells turned out to have, for layouts that estimate them. Attributes of cells that are not measured yet
-    /// have `isEstimated` set. So have those of cells that were measured at another length across the scroll axis: there, the size is an
-    /// estimate, until it is measured again or the length is as before.
+    /// Sets the measured sizes of cells, for layouts that estimate them. Attributes of cells that are not measured yet have `isEstimated`
+    /// set. So have those of cells that were measured at another length across the scroll axis: there, the size is an estimate, until it is
+    /// measured again or the length is as before.
     ///
     /// - Throws: `index.outOfRange`, `request.invalid`.
     @discardableResult
@@ -82,7 +83,7 @@ extension LayoutContainer {
 
     /// Deletes, inserts, reloads and moves items and sections at once, by UIKit's rules.
     ///
-    /// - Returns: where everything went, and what became of the elements.
+    /// - Returns: the new place of everything, and the changes of the elements.
     /// - Throws: `update.*` with the rule that is broken and the numbers, `parameters.*`, `limit.items`.
     @discardableResult
     public mutating func performBatch(
@@ -104,7 +105,7 @@ extension LayoutContainer {
 
     // MARK: By identifier
 
-    /// Inserts items. Those that are there already are left out.
+    /// Inserts items. Items that exist already are left out.
     @discardableResult
     public mutating func insertItems(
         _ items: ContainerItems, at destination: ItemDestination
@@ -194,7 +195,7 @@ extension LayoutContainer {
         }
     }
 
-    /// A draft that nobody pays for.
+    /// A draft that is not charged to any user.
     static func draft(of state: CollectionState, after before: LaidOutState) -> CollectionDraft {
         state.draft(after: before, limits: limits, budget: UnlimitedBudget())
     }
@@ -218,7 +219,7 @@ extension LayoutContainer {
 }
 
 extension ElementChanges {
-    /// What a change did.
+    /// Creates the result of a change.
     init(_ change: Change) {
         self.init(
             change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore,

@@ -14,7 +14,7 @@ package import LayoutEngine
 /// The daemon does the same for clients in other processes, and adds layouts written in Lua.
 public struct LayoutContainer: Sendable {
     var state: CollectionState.Resting
-    /// Tells the container from others while items are dragged between them; 0 until it takes part in a drag.
+    /// Identifies the container while items are dragged between containers; 0 until it takes part in a drag.
     var number: UInt32 = 0
 
     /// The most items that a container takes.
@@ -26,7 +26,7 @@ public struct LayoutContainer: Sendable {
     ///   - layout: the name of a built-in layout, see `layouts`.
     ///   - parameters: the layout's parameters; those left out have their defaults, see `description(of:)`.
     ///   - bounds: the visible rectangle; its origin is the content offset.
-    ///   - environment: what a view and its traits would tell the layout.
+    ///   - environment: the scale, reading direction, insets and traits of the view.
     ///   - sections: the data.
     /// - Throws: `layout.unknown`, `parameters.*`, `request.invalid` for numbers that are not finite or out of range, `limit.items`,
     ///   and `layout.failed` for a container that the layout cannot lay out.
@@ -59,7 +59,7 @@ public struct LayoutContainer: Sendable {
     /// The built-in layouts, by name.
     public static var layouts: [LayoutSummary] { Catalogue.definitions.map(\.layoutSummary) }
 
-    /// What a built-in layout takes.
+    /// The declaration of a built-in layout: its parameters and the values that it reads for each item.
     ///
     /// - Throws: `layout.unknown`, with the nearest names.
     public static func description(of layout: String) throws(LayoutError) -> LayoutDescription {
@@ -93,7 +93,7 @@ public struct LayoutContainer: Sendable {
     public var sectionCount: Int { container.sections.count }
     /// The number of items in all sections.
     public var itemCount: Int { state.shown.data.prepared.itemCount }
-    /// What the layout could not do as requested, and what it did instead; at most 16.
+    /// The requests that the layout could not follow, and what it did instead; at most 16.
     public var warnings: [LayoutWarning] { state.shown.warnings }
 
     /// The number of items in a section; nil if there is no such section.
@@ -102,7 +102,7 @@ public struct LayoutContainer: Sendable {
     }
 }
 
-/// What the engine needs of a program that uses it for itself: nothing is paid, and no script can fail.
+/// The engine's host in a program that uses it for itself: nothing is charged, and no script can fail.
 struct ProcessHost: CollectionHost {
     func makeBudget() -> any MemoryBudget { UnlimitedBudget() }
     func report(_ error: LayoutError) {}

@@ -16,7 +16,7 @@ extension FlowLayout {
             "lineAlignment", default: .justified, perSection: true,
             "Where the items of a row lie: spread over the whole row, or at the minimum distance on one of its sides or in the "
                 + "middle.")
-        /// nil: automatic.
+        /// nil stands for automatic.
         static let lastLineAlignment = ParameterKey<LineAlignment?>(
             Parameter(
                 "lastLineAlignment", kind: .choice(LastLineAlignment.allCases.map(\.rawValue)),

@@ -11,7 +11,7 @@ extension FlowLayout {
         let offer: (_ rows: Rows, _ items: Int) -> Void
     }
 
-    /// Whether somebody waits for the visible rows, and what follows cannot move or refuse them: pins and reversed rows depend on the
+    /// Whether a caller waits for the visible rows, and what follows can neither move nor reject them: pins and reversed rows depend on the
     /// section's end, mirrored positions on the content's, balanced rows on all items, and negative lengths may turn out to be too large.
     func offersScreen(of container: Container) -> Bool {
         let isMirrored = direction == .horizontal && container.environment.layoutDirection == .rightToLeft

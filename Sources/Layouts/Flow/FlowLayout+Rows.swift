@@ -12,6 +12,12 @@ struct Rows {
 
 /// Makes the rows of one section. In the formulas, A is the room across for items, m an item's length across, and c its
 /// length along the scroll axis.
+///
+///     sizes ──▶ all equal? ── uniformRows ──▶ a rule, at no cost for each item
+///               else       ── lines ────────▶ rows broken one by one, O(items)
+///               edited     ── update ───────▶ rows from the first touched item until they begin as before
+///
+/// All positions are relative to the section's start, so a section can be moved without making its rows again.
 struct RowBuilder {
     let section: Section
     /// The section's measured sizes.
@@ -26,7 +32,7 @@ struct RowBuilder {
     let estimatedItemSize: Size
     /// The section's index, for messages.
     let index: Int
-    /// The rows that somebody waits for; nil if nobody does.
+    /// The rows that a caller waits for; nil if none does.
     var firstRows: FlowLayout.FirstRows?
 
     init(

@@ -23,7 +23,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
     let originalQuirks: Bool
     /// Whether items fit into a row.
     var lineRoom: LineRoom { LineRoom(isExact: originalQuirks) }
-    /// Zero: cells keep their given sizes.
+    /// The estimated size; zero if cells keep their given sizes.
     let estimatedItemSize: Size
     let defaults: SectionMetrics
 
@@ -36,7 +36,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         var headerSize: Size
         var footerSize: Size
         var lineAlignment: LineAlignment
-        /// nil: automatic.
+        /// nil stands for automatic.
         var lastLineAlignment: LineAlignment?
         var itemAlignment: ItemAlignment
         var wrapReverse: Bool

@@ -16,7 +16,7 @@ struct CustomRows {
     /// The items that have a place, relative to the section's start.
     var columns: FrameColumns { FrameColumns(places) }
 
-    /// The places that the next items get instead of those in a row; nil: none.
+    /// The places that the next items get instead of those in a row; nil if they keep these.
     ///
     /// - Parameters:
     ///   - room: the row's bounds.

@@ -9,7 +9,7 @@ struct SpanFlowItems {
     private var sizes: ItemSizes.Reader?
     /// The size of items without one of their own: the mean of what was measured in the section, or else the layout's.
     let itemSize: Size
-    /// The items that count as such if they were not measured; nil: all have a size.
+    /// The items without a size, which the mean applies to unless they were measured; nil if all have a size.
     private let unsized: MeasuredView?
     private let direction: ScrollDirection
 

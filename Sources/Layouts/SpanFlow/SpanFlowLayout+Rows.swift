@@ -15,7 +15,7 @@ struct SpanFlowRows {
     private let start: Double
     private(set) var items: SpanFlowItems
     private var buffer = RowBuffer()
-    /// Gives rows another form, and keeps the places of all items; nil: rows are as the metrics say.
+    /// Gives rows another form, and stores the places of all items; nil if rows follow the metrics.
     var transforming: CustomRows?
 
     /// The number of items.
@@ -166,7 +166,7 @@ struct SpanFlowRows {
 
     // MARK: Transforms
 
-    /// Where a script puts the items of the row; nil: it leaves them to the metrics.
+    /// The places that a script chooses for the items of the row; nil if it leaves them to the metrics.
     private func customPlaces() throws(LayoutError) -> [AxisRect]? {
         guard let transforming else { return nil }
         let bounds = AxisRect(

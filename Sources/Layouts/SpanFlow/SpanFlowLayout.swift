@@ -9,6 +9,9 @@ package import LayoutCore
 ///     └──────┘ └───────┘
 ///     ┌─────────────────────┐      a span never shares its row
 ///     └─────────────────────┘
+///
+/// `SpanFlowLayout+Rows.swift` makes the rows of a section, and `SpanFlowLayout+Edits.swift` those that an edit changes. Rows are stored
+/// in chunks, which a later layout takes over as a whole. As a `RowLayout` it lets a script choose the form of each row.
 package struct SpanFlowLayout: TrustedLayout, EditableLayout, RowLayout {
     private let options: InsetFrameOptions
     private let defaults: Parameters
