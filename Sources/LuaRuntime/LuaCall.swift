@@ -1,6 +1,16 @@
 internal import CLua
 
 /// The arguments of a script's call of a host function. Valid only during the call.
+///
+///     let functions: [(String, LuaFunction)] = [
+///         ("double", { call throws(LuaRefusal) in
+///             guard let number = call.number(1) else { throw LuaRefusal("a number expected, got \(call.describe(1))") }
+///             return [.number(2 * number)]
+///         })
+///     ]
+///
+/// Arguments count from 1, as in Lua. Reading one runs no code of the script: metamethods are ignored, and a value of another type is nil
+/// instead of being converted.
 @safe package struct LuaCall {
     let stack: LuaStack
 

@@ -1,6 +1,18 @@
 internal import CLua
 
 /// Why a script failed.
+///
+///     kind         the state afterwards     caused by
+///     syntax       usable                   the text
+///     runtime      usable                   the script, or a `LuaRefusal` of a host function
+///     unreadable   usable                   the values that the script returned
+///     timeout      spent                    the call's budget
+///     cancelled    spent                    `isCancelled`
+///     memory       spent                    the state's limit
+///     crashed      gone, with its process   the kernel, or a bug
+///     unconfined   never ran                the system, which refused a facility of the sandbox
+///
+/// Messages and tracebacks may quote the script. They are valid UTF-8, and a message is a single line.
 package struct LuaError: Error, Equatable, Sendable {
     /// What went wrong.
     package enum Kind: UInt8, Sendable {

@@ -1,11 +1,11 @@
 internal import CLua
 
-/// A state's stack. All access is raw: no metamethod runs and nothing is raised.
+/// A state's stack. All access is raw: no metamethod runs and no error is raised.
 @safe struct LuaStack {
     let state: OpaquePointer
 
-    /// Limits of reading one table: its depth, number of values and bytes of text. A script may pass a table that contains
-    /// itself, or one long string ten thousand times, which is one in its memory and ten thousand in ours.
+    /// Limits of reading one table: its depth, number of values and bytes of text. A script may pass a table that contains itself, or one
+    /// long string ten thousand times, which is stored once in Lua and would be copied ten thousand times here.
     static let depthLimit = 48
     static let valueLimit = 65_536
     static let textLimit = 1 << 20

@@ -3,8 +3,17 @@ internal import CLua
 /// The only owner of a Lua state, which it closes once. The state's globals are the allow list of `library.c` and those that
 /// the owner sets.
 ///
-/// Scripts run in `run` and `call` alone, which end within their time and the state's memory limit and throw whatever a
-/// script raises. A state that exceeded either can no longer be used.
+///     let state = try LuaState(memoryLimit: 16 << 20, seed: 1)
+///     let table = try state.run("return { half = function(x) return x / 2 end }", name: "halves", within: .milliseconds(20))
+///     if let half = state.member("half", of: table) {
+///         try state.call(half, [.number(3)], results: 1, within: .milliseconds(20))      // [.number(1.5)]
+///     }
+///
+/// Scripts run in `run` and `call` alone, which end within their time and the state's memory limit and throw whatever a script
+/// raises; no error of Lua ever unwinds a Swift frame. A state that exceeded its time or memory is spent (`isSpent`): it can be read and
+/// closed, and every further call fails.
+///
+/// A state belongs to one thread at a time, and values of one state mean nothing in another.
 @safe package struct LuaState: ~Copyable {
     let vm: UnsafeMutablePointer<clua_vm>
     private var boxes: [LuaFunctionBox] = []
@@ -42,7 +51,7 @@ internal import CLua
     /// Whether a call exceeded its time or memory, so that the state can no longer run anything.
     package var isSpent: Bool { unsafe vm.pointee.fatal_state != CLUA_ALIVE }
 
-    /// Makes what calls on this thread need of the system. Call before the process is confined.
+    /// Prepares what calls on this thread need of the system. Call it before the process is confined.
     package static func prepareThread() { clua_prepare_thread() }
 
     /// This thread's CPU time, by which calls are measured.
@@ -64,8 +73,8 @@ internal import CLua
     /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
     package func failAllocation(_ number: UInt64) { unsafe vm.pointee.fail_at = number }
 
-    /// Calls `report` every few milliseconds of a call, with the chunk and the line of the running script. While it returns false, it
-    /// is called again with those of the caller.
+    /// Calls `report` every few milliseconds of a call, with the chunk and the line of the running script. If it returns false, it is
+    /// called again with those of the caller.
     package func setReport(_ report: @escaping @convention(c) (UnsafePointer<CChar>?, Int32) -> Bool) {
         unsafe vm.pointee.report = report
     }

@@ -1,4 +1,15 @@
-/// A value passed between Swift and a script.
+/// A value passed between Swift and a script, by copy.
+///
+///     Lua               Swift
+///     nil               .null
+///     3, 3.0            .integer(3), .number(3.0)
+///     "a"               .string("a")
+///     {1, 2}, {}        .list([.integer(1), .integer(2)]), .list([])
+///     {x = 1}           .map(["x": .integer(1)])
+///     a function        .opaque("function")
+///
+/// Tables are copied with all that they contain, within limits of depth, number and bytes (`LuaStack`). A table that has both names and
+/// numbers as keys cannot be read. A `reference` is the way to pass a table or a function without copying it.
 package enum LuaValue: Equatable, Sendable {
     /// nil.
     case null
@@ -75,7 +86,8 @@ extension LuaValue: CustomStringConvertible {
     private static func excerpt(_ text: String) -> String { String(decoding: text.utf8.prefix(40), as: UTF8.self) }
 }
 
-/// A Lua value that a state retains for Swift, valid for that state as long as it lives.
+/// A Lua value that a state retains for Swift, valid for that state as long as it lives. References are never released, so they are for
+/// values that are needed until the state closes.
 package struct LuaReference: Equatable, Sendable {
     let number: Int32
 }

@@ -7,13 +7,13 @@ internal import CLua
 @safe package final class PhysicsWorld {
     private let world: UnsafeMutablePointer<clua_world>
 
-    /// What `step` is told besides the bodies.
+    /// The conditions of a step, besides the bodies.
     package struct Conditions {
         /// The length of the step, in seconds.
         package var seconds: Double
         /// Virtual time since the container was opened, in seconds.
         package var time: Double
-        /// By how much the bounds have moved since the last step, in points.
+        /// The distance that the bounds have moved since the last step, in points.
         package var scrolled: (x: Double, y: Double)
 
         /// Describes a step.
@@ -24,9 +24,9 @@ internal import CLua
         }
     }
 
-    /// Numbers of a body in `begin`: position, velocity, size, and where prepare has placed it.
+    /// The numbers of a body in `begin`: position, velocity, size, and the origin that prepare placed.
     package static let numbersIn = 8
-    /// Numbers of a body in `bodies`: position and velocity.
+    /// The numbers of a body in `bodies`: position and velocity.
     package static let numbersOut = 4
 
     /// Makes an empty world.
@@ -73,13 +73,13 @@ internal import CLua
     /// - Returns: whether there is memory.
     package func finish() -> Bool { unsafe clua_world_finish(world) }
 
-    /// Whether the step has attached all bodies to where prepare has placed them.
+    /// Whether the step has attached all bodies to their places of the last prepare.
     package var isAttached: Bool { unsafe world.pointee.is_attached }
 
-    /// Whether no body is pulled away from where it is. Those that lie against something are held there.
+    /// Whether no force pulls a body away from where it is. Bodies that lie against something do not move.
     package var isCalm: Bool { unsafe clua_world_is_calm(world) }
 
-    /// `numbersOut` numbers an item.
+    /// The bodies after the step, `numbersOut` numbers for each item.
     package var bodies: [Double] {
         var numbers: [Double] = []
         numbers.reserveCapacity(Self.numbersOut * Int(unsafe world.pointee.count))

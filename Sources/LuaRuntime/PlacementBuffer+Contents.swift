@@ -1,16 +1,20 @@
 internal import CLua
 
-/// What a script has placed.
+/// The placements of a script.
 extension PlacementBuffer {
     /// A frame in points, laid out in memory as C's `clua_frame`.
+    ///
+    /// Frames cross three borders without being copied one by one: from the buffer that C fills into the message of a worker, over its
+    /// socket, and into the columns that queries read. The field order is therefore part of the channel's format, and both ends are the
+    /// same program.
     @frozen package struct Frame: BitwiseCopyable, Equatable, Sendable {
         /// Left edge.
         package var x: Double
         /// Top edge.
         package var y: Double
-        /// Not negative.
+        /// The extent across, in points; not negative.
         package var width: Double
-        /// Not negative.
+        /// The extent downwards, in points; not negative.
         package var height: Double
 
         /// Makes a frame.
@@ -24,6 +28,13 @@ extension PlacementBuffer {
     }
 
     /// Equal frames in rows of `columns`, as `out:row` and `out:grid` place them.
+    ///
+    ///     columns 3, count 5       │ 0 │ 1 │ 2 │ ┐ dy
+    ///                              │ 3 │ 4 │     ┘
+    ///                              └─dx─┘
+    ///
+    /// A million equal items are one run. The buffer keeps runs for as long as a section has nothing else, and then unrolls them to a frame
+    /// for each item.
     package struct Run: Equatable, Sendable {
         /// The first item.
         package var first: Int
@@ -116,7 +127,7 @@ extension PlacementBuffer {
     /// The frames of one section.
     @safe package struct Frames {
         fileprivate let start: UnsafePointer<clua_frame>?
-        /// One bit per item; nil if every item is placed.
+        /// Makes the script's call that places the item fail, which reports the script's line and traceback.
         fileprivate let marks: UnsafePointer<UInt64>?
         /// Number of items, placed or not.
         package let count: Int

@@ -2,8 +2,14 @@ internal import CLua
 
 /// The buffer that a script's `out:item`, `out:row` and `out:grid` write frames to, served by C alone.
 ///
-/// Use it in rounds: `begin` with the sections of a container, run the script between `beginCall` and `endCall`, read what it
-/// placed, `clear`. Memory follows from the number of items, not from what a script does.
+///     try buffer.begin(sections, …)                        once for a container
+///     let number = buffer.beginCall(accepts: true)         the script runs, and places items
+///     buffer.endCall()                                     its `out` is rejected from now on
+///     buffer.runs(0), buffer.frames(0)                     what it placed, read in place
+///     buffer.clear()                                       the next call finds no placements
+///
+/// Memory follows from the number of items, not from what a script does. Whatever the buffer accepts is finite, in range and of an item
+/// that exists; it rejects everything else with a message at the script's line.
 @safe package final class PlacementBuffer {
     let buffer: UnsafeMutablePointer<clua_placement_buffer>
     private var loadSizes: (Int, Sizes) -> Void = { _, _ in }
@@ -116,7 +122,7 @@ internal import CLua
         }
     }
 
-    /// Makes the script's call that places the item fail, which tells the script's line and traceback.
+    /// Makes the script's call that places the item fail, which reports the script's line and traceback.
     ///
     /// - Returns: false when there is no memory or no such item.
     package func forbid(section: Int, item: Int) -> Bool {
@@ -152,7 +158,7 @@ internal import CLua
         unsafe buffer.pointee.output = nil
     }
 
-    /// The last thing that the buffer refused in this call: the message, and the item it is about.
+    /// The last rejection in this call: the message, and the item that it is about.
     package var refusal: (message: String, section: Int?, item: Int?)? {
         let message = unsafe withUnsafePointer(to: buffer.pointee.refusal) { pointer in
             unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
