@@ -1,17 +1,17 @@
 import LayoutCore
 import LuaRuntime
 
-/// One call of a plugin's function: the container that it is about, and what it has placed.
+/// One call of a plugin's function: its container and its placements.
 final class PluginCall {
     let container: Container
-    /// From which side the script sees it.
+    /// The side from which the script sees it.
     let view: ScriptView
     let previous: PreparedLayout?
     /// The result of the layout that the plugin is derived from, in the calls that may read it.
     let base: PreparedLayout?
     /// The bodies of a call of `step`; nil for other calls.
     var step: StepInput?
-    /// What the call placed; empty until it returns.
+    /// The placements of the call; empty until it returns.
     var placement = ScriptPlacement()
 
     init(container: Container, seenFrom view: ScriptView, previous: PreparedLayout?, base: PreparedLayout? = nil) {
@@ -40,7 +40,7 @@ final class PluginCall {
             base: base.map { ScriptContext.Base(contentSize: $0.contentSize, direction: $0.direction) })
     }
 
-    // MARK: What a script asks for while it runs
+    // MARK: Requests of a running script
 
     /// The sizes of a section's items, NaN for an item without one. A size that was measured at another length across counts until the
     /// item is measured again.

@@ -2,6 +2,15 @@ import LayoutCore
 import LuaRuntime
 
 /// A Lua state in a worker, in which a plugin's file has been run. Every container has one of its own.
+///
+///     LuaLayout ── PluginInstance ──socket──▶ WorkerProcess ▸ ScriptState ▸ LuaState
+///     daemon                                  another process, confined by the kernel
+///
+/// It is the daemon's end: it sends commands, answers the requests of the running script for data (`PluginCall`), and reads what was
+/// placed. Nothing that arrives is trusted; a reply that no worker of ours would send ends the worker.
+///
+/// Calls are synchronous and take their CPU time from a budget. After an error the state may be half-way through something, so callers
+/// drop the instance and make another one.
 final class PluginInstance {
     private var identity: PluginIdentity
     private let limits: PluginLimits
@@ -24,7 +33,7 @@ final class PluginInstance {
     /// Opens a state and runs the plugin's file in it.
     ///
     /// - Parameters:
-    ///   - workers: where its process is taken from.
+    ///   - workers: the pool from which its process comes.
     ///   - revision: the load of the plugin, whose states of one user share a worker; nil for a file that is being loaded.
     ///   - find: returns a module's text and file by the module's name.
     /// - Throws: `plugin.load`.
@@ -98,7 +107,7 @@ final class PluginInstance {
         }
     }
 
-    /// Sets what is known only after the file was run: the plugin's name for messages and the container's parameters.
+    /// Sets what is known only once the file was run: the plugin's name for messages and the container's parameters.
     func begin(
         _ identity: PluginIdentity, columns: [ItemColumn], attributes: [CustomAttribute], schema: ParameterSchema,
         _ parameters: Parameters
@@ -131,16 +140,16 @@ final class PluginInstance {
     /// The number of the process.
     var processNumber: Int32 { worker.processNumber }
 
-    /// Makes the call that places an item fail, which tells the script's line and traceback.
+    /// Makes the call that places an item fail, which reports the script's line and traceback.
     func forbid(_ path: ItemPath) { worker.post(.forbid(state, path)) }
 
-    /// CPU time of every call but prepare.
+    /// The CPU time of every call but prepare and `step`.
     var callBudget: Duration { .milliseconds(limits.callMilliseconds) }
 
-    /// CPU time of a prepare.
+    /// The CPU time of a prepare of this many items.
     func prepareBudget(_ items: Int) -> Duration { limits.prepareTime(items) }
 
-    /// CPU time of a step: that of any call, and for each item as much as a prepare has.
+    /// The CPU time of a step: that of any call, and for each item as much as a prepare has.
     func stepBudget(_ items: Int) -> Duration {
         callBudget + .microseconds(limits.prepareMicrosecondsPerItem * Double(items))
     }
@@ -148,7 +157,7 @@ final class PluginInstance {
     /// CPU time of all calls so far.
     private(set) var cpuTime = Duration.zero
 
-    /// Where its script and others of the same load were seen since `forgetSamples`.
+    /// The lines where its script and others of the same load were seen since `forgetSamples`.
     var samples: [ScriptSample] { worker.samples }
 
     /// Forgets the samples.
@@ -179,7 +188,7 @@ final class PluginInstance {
             .run, name, for: call, placing: placing, arguments: arguments, results: results, within: budget)
     }
 
-    /// Calls the plugin's `adjust` with each of the elements and returns them as it left them.
+    /// Calls the plugin's `adjust` with each of the elements, and returns the elements as it left them.
     func adjust(_ elements: [LuaValue], _ call: PluginCall, within budget: Duration) throws(LayoutError) -> [LuaValue] {
         try exchange(
             .adjust, "adjust", for: call, placing: .nothing, arguments: elements, results: 1, within: budget)[0].items
@@ -269,7 +278,7 @@ final class PluginInstance {
 }
 
 extension WorkerProcess {
-    /// What came of a command. A worker that is gone has failed, too.
+    /// The outcome of a command. If the worker is gone, the command has failed.
     fileprivate func outcome(
         of command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
         log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
@@ -300,7 +309,7 @@ extension WorkerProcess {
 }
 
 extension WorkerReply.Failure {
-    /// The worker is no more.
+    /// The failure of a worker that has ended.
     fileprivate static var gone: Self {
         Self(
             error: LuaError(.crashed, message: "the script's process ended; the next call starts a new one"),

@@ -1,8 +1,8 @@
 import LayoutCore
 import LuaRuntime
 
-/// The CPU time of one request, shared by all the calls that it needs, which may be one for each of sixteen thousand items.
-/// A request for many elements has more time, so that a client cannot cause an honest script to be stopped.
+/// The CPU time of one request, shared by all the calls that it needs, which may be one for each of sixteen thousand items. A request for
+/// many elements has more time, so that a client cannot cause an honest script to be stopped.
 final class RequestBudget {
     private let plugin: PluginIdentity
     private let instance: PluginInstance
@@ -11,7 +11,7 @@ final class RequestBudget {
 
     /// - Parameters:
     ///   - instance: makes the calls; one of them has its call budget.
-    ///   - elements: number of elements that the request asks for.
+    ///   - elements: the number of elements that the request is for.
     init(_ plugin: PluginIdentity, _ instance: PluginInstance, elements: Int) {
         self.plugin = plugin
         self.instance = instance

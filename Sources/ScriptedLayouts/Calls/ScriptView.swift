@@ -1,12 +1,18 @@
 import LayoutCore
 
-/// From which side a script sees its container. A script places for one layout direction; where the host mirrors what it has
-/// placed, the bounds and the insets that it gets are mirrored too, so that it never has to think of the other direction.
+/// The side from which a script sees its container.
 ///
-/// Frames are mirrored in the width of the content, which is known only after a prepare. A prepare therefore begins with an
-/// assumption, and is repeated if the script has read a position that depends on it and it was wrong.
+/// A script places for one layout direction. If the host mirrors its placements, the script gets mirrored bounds and insets, too, and never
+/// has to consider the other direction:
+///
+///     environment        host                         script
+///     left to right      x                            x
+///     right to left      x' = width − x − length      x, as if from left to right
+///
+/// Frames are mirrored in the width of the content, which is known only after a prepare. A prepare therefore begins with an assumption, and
+/// is repeated if the script has read a position that depends on it and the assumption was wrong.
 final class ScriptView {
-    /// The content width in which the host mirrors; nil: it does not.
+    /// The content width in which the host mirrors; nil if it does not mirror.
     let mirrorWidth: Double?
     /// Whether that is an assumption.
     let isAssumed: Bool

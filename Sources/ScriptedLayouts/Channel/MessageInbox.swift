@@ -1,8 +1,8 @@
-/// What arrives over a socket, a message at a time. What comes in one piece, such as the commands before a call, is received in
-/// one; the bytes of a long message go straight to where they stay.
+/// Messages that arrive over a socket, one at a time. Those that arrive in one piece, such as the commands before a call, are received in
+/// one; the bytes of a long message are received where they stay.
 struct MessageInbox {
     private var room = [UInt8](repeating: 0, count: 1 << 16)
-    /// The bytes that no message has taken yet.
+    /// The bytes that are not part of a message yet.
     private var held = 0..<0
 
     /// The next message without its length.

@@ -2,8 +2,8 @@ import LayoutCore
 import LuaRuntime
 
 extension ScriptPlacement {
-    /// Reads what a worker says was placed: nothing that a script could not have placed is accepted, so that nothing after this
-    /// needs to ask.
+    /// Reads the placements in a worker's reply. It accepts only what a script could have placed, so that the rest of the daemon need not
+    /// check again.
     ///
     /// - Parameter receive: fills what it is given with what follows the message; false if it cannot.
     init(

@@ -1,7 +1,16 @@
 import LayoutCore
 import LuaRuntime
 
-/// What a call of a script has placed.
+/// The placements of one call of a script.
+///
+///     prepare        sections: runs or frames of all items of a section, then elements and appearances
+///     a query        placedItems: the items in a rectangle, in the order of placing (sparse)
+///     derived        rooms, and placedItems as distances to move
+///     step           bodies
+///
+/// A worker sends it as it lies in the placement buffer, and the daemon checks each number as it reads it (`ScriptPlacement+Reading`): a
+/// value of this type never has a frame outside the coordinates, or of an item that does not exist. Whether it is complete for its call is
+/// a second question (`isComplete`).
 struct ScriptPlacement {
     /// A supplementary element or a decoration.
     struct Placed {
@@ -41,10 +50,10 @@ struct ScriptPlacement {
     var transforms: [ItemPath: Transform3D] = [:]
     /// The values of each of the layout's own attributes, in any order and each item's once.
     var attributes: [[Attribute]] = []
-    /// In the order of placing.
+    /// The appearances, in the order of placing.
     var appearances: [Drawn] = []
-    /// The items of a sparse call, in the order of placing and repeated if they were placed repeatedly. In a call that moves items
-    /// the frame's origin is how far.
+    /// The items of a sparse call, in the order of placing, repeated if they were placed repeatedly. In a call that moves items, the
+    /// frame's origin is the distance.
     var placedItems: [(path: ItemPath, frame: Rect)] = []
     /// The items of every section; none in a sparse call.
     var sections: [PlacedSection] = []
@@ -64,7 +73,7 @@ struct ScriptPlacement {
     /// Nothing placed.
     init() {}
 
-    /// Whether it is what a call with this right to place items leaves.
+    /// Whether it is complete for a call with this right to place items.
     ///
     /// - Parameters:
     ///   - attributeCount: the number of the layout's own attributes.

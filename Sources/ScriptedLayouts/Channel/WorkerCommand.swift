@@ -1,7 +1,16 @@
 import LayoutCore
 import LuaRuntime
 
-/// What the daemon asks of a worker. Commands about a state name it by a number that the daemon chose.
+/// The commands that the daemon sends to a worker. Commands about a state name it by a number that the daemon chose.
+///
+///     daemon                    worker
+///     open          ───▶        runs the file          ───▶  opened
+///     begin, generation ─▶      (not answered)
+///     call          ───▶        runs a function        ───▶  needs(sizes of section 2)
+///     sizes         ───▶        goes on                ───▶  finished, failed
+///     close         ───▶        (not answered)
+///
+/// Commands without a reply are sent together with the next call. The worker trusts the daemon, so commands are not checked as replies are.
 enum WorkerCommand {
     /// Makes a state and runs a plugin's file in it; answered by `opened`.
     case open(OpenCommand)
@@ -15,11 +24,11 @@ enum WorkerCommand {
     case forbid(UInt32, ItemPath)
     /// For tests: makes an allocation and all later ones fail; 0 for none.
     case failAllocation(UInt32, UInt64)
-    /// For tests: does what no worker may do.
+    /// For tests: does something that no worker may do.
     case misbehave(String)
     /// Closes a state.
     case close(UInt32)
-    /// Answers what a running call needs.
+    /// The reply to a running script's request for a module.
     case module(PluginSources.Module?, refusal: String)
     /// The sizes of a section's items, NaN where there is none.
     case sizes([Double])

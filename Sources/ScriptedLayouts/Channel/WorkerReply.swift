@@ -1,11 +1,11 @@
 import LayoutCore
 import LuaRuntime
 
-/// What a worker tells the daemon.
+/// The replies of a worker to the daemon.
 enum WorkerReply {
-    /// The level of a line that says what the system has refused the process.
+    /// The level of a log line about a facility that the system refused the process.
     static let confinementLevel = "confinement"
-    /// The level of a line that says what the system has refused and what took its place, so that the process is confined all the same.
+    /// The level of a log line about a refused facility and its substitute, with which the process is confined all the same.
     static let substitutionLevel = "substitution"
 
     /// The running call needs data before it goes on; answered by a command.
@@ -22,14 +22,14 @@ enum WorkerReply {
     /// Why a call failed.
     struct Failure {
         var error: LuaError
-        /// The last thing that the host refused in the call.
+        /// The last rejection by the host in the call.
         var refusal: HostRefusal?
         /// The last item that the call had placed.
         var reached: ItemPath?
     }
 }
 
-/// Data that a script asks for while it runs.
+/// Data that a script requests while it runs.
 enum ScriptNeed {
     case module(String)
     case sizes(section: Int)
@@ -41,7 +41,7 @@ enum ScriptNeed {
     case baseElements(section: Int, kind: ElementKind)
 }
 
-/// What a state and a call have taken.
+/// The memory and the time of a state and a call.
 struct ScriptMemory {
     /// Bytes of the script's values.
     var bytes = 0

@@ -1,7 +1,7 @@
 internal import CWorker
 import LuaRuntime
 
-/// The worker's end of its socket. The worker trusts the daemon and waits as long as that takes.
+/// The worker's end of its socket. The worker trusts the daemon and waits for it without a limit.
 @safe final class WorkerSocket {
     private let descriptor: Int32
     private var inbox = MessageInbox()

@@ -14,7 +14,7 @@ struct DeclarationReader {
         LayoutError(load: "\(place) is \(value), expected \(expected)", in: identity)
     }
 
-    /// Refuses members of other names.
+    /// Rejects members of other names.
     func checkNames(_ known: [String]) throws(LayoutError) {
         guard let unknown = members.keys.sorted().first(where: { !known.contains($0) }) else { return }
         let meant = meant(by: unknown, among: known)
@@ -110,7 +110,7 @@ struct DeclarationReader {
         }
         let unit = try reader.text("unit", default: kind.unit, limit: 64)
         let documentation = try reader.text("doc", default: "", limit: 4096)
-        // Only for people who read the file.
+        // It has a meaning only for people who read the file.
         _ = try reader.number("step", in: Parameter.signedLength, default: 0)
         _ = try reader.text("since", default: "")
         _ = try reader.text("deprecated", default: "")

@@ -2,6 +2,16 @@ package import LayoutCore
 import LuaRuntime
 
 /// The table that a plugin's file returns, checked.
+///
+///     return layoutd.define {
+///       summary = "Items in stairs.",
+///       params = { step = { type = "number", default = 20 } },
+///       prepare = function(self, ctx, out) … end,
+///     }
+///
+/// Everything that a container needs to know before a script runs for it is in here: parameters, item values, attributes, limits, and which
+/// functions there are. It is read once for each version of a file. An error names the member, its value and what was expected, and
+/// names with a slip in them are errors, too: a callback that the host would never call is rejected (`checkNames`).
 package struct PluginDeclaration: Sendable {
     /// The plugin's own version; "0" by default.
     package let version: String
@@ -28,7 +38,7 @@ package struct PluginDeclaration: Sendable {
     /// Whether every item must be placed.
     let isStrict: Bool
     let takesMeasuredSizes: Bool
-    /// Whether it may replace a layout of the same name in an earlier folder.
+    /// Whether it may replace a layout of the same name from an earlier folder.
     package let overrides: Bool
     let supplementaryKinds: [String]
     let decorationKinds: [String]
@@ -83,7 +93,7 @@ package struct PluginDeclaration: Sendable {
         try checkFunctions(identity)
     }
 
-    /// Refuses functions that the host would never call because of a slip in their names.
+    /// Rejects functions that the host would never call because of a slip in their names.
     private func checkNames(_ identity: PluginIdentity) throws(LayoutError) {
         for name in functions.sorted() where !Self.callbacks.contains(name) {
             guard let meant = PluginAPI.callback(meantBy: name) else { continue }
@@ -94,7 +104,7 @@ package struct PluginDeclaration: Sendable {
         }
     }
 
-    /// The limits that the plugin asks for, which may be lower than the configured ones but not higher.
+    /// The limits that the plugin declares, which may be lower than the configured ones but not higher.
     private static func limits(_ reader: DeclarationReader, most: PluginLimits) throws(LayoutError) -> PluginLimits {
         let requested = DeclarationReader(
             identity: reader.identity, members: try reader.table("limits"), place: "limits")

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The last thing that the host refused in a call. It matters only if the call fails with it.
+/// The last rejection by the host in a call. It matters only if the call fails with it.
 struct HostRefusal {
     var message: String
     var code = LayoutError.Code.pluginContract

@@ -4,7 +4,7 @@ import LuaRuntime
 extension LayoutError {
     /// The error of a script.
     ///
-    /// - Parameter time: what the call had, for an error that ended it too late.
+    /// - Parameter time: the time of the call, for an error that ended it too late.
     init(
         _ error: LuaError, in plugin: PluginIdentity, call: String, refusal: HostRefusal? = nil, time: CallTime? = nil
     ) {

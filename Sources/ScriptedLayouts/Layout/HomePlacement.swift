@@ -1,7 +1,7 @@
 import LayoutCore
 import LuaRuntime
 
-/// What the last prepare of a layout that moves has placed: where new bodies begin, and everything that does not move.
+/// The placement of the last prepare of a layout that moves: where new bodies begin, and everything that does not move.
 struct HomePlacement: MotionHome {
     let placement: ScriptPlacement
     /// The size that the script gave; nil for the size that all elements span.

@@ -1,7 +1,7 @@
 package import LayoutCore
 import LuaRuntime
 
-/// What a script makes of measured sizes.
+/// How a script chooses from measured sizes.
 extension LuaLayout {
     private var hasOwnChoice: Bool {
         !functions.isDisjoint(with: ["measured_size", "measured_supplementary_size"])

@@ -1,25 +1,32 @@
 package import LayoutCore
 import LuaRuntime
 
-/// A layout that a script prepares, or that changes another layout's elements by a script. It belongs to one container and
-/// keeps its Lua state from prepare to prepare. After an error the next call opens a new state.
+/// A layout that a script prepares, or that changes another layout's elements by a script.
+///
+///     prepare       the script places all items, or the base does and the script changes its result
+///     queries       read what was prepared, or call the script each time (`isLazy`, `adjust`)
+///     the rest      one optional function for each question: `LuaLayout+Callbacks`, `+Updates`, `+Movement` …
+///
+/// It belongs to one container and retains its Lua state from prepare to prepare, so that a script may keep caches in `self`. After an
+/// error the next call opens a new state, prepares the container in it, and gives it what `snapshot` returned last. Every call is charged
+/// to the user whose request needs it (`PluginCaller`) and refused while the plugin is quarantined for requests of that size.
 package final class LuaLayout: StatefulLayout {
     let plugin: Plugin
     let parameters: Parameters
     private var instance: PluginInstance?
-    /// The last result and its container.
+    /// The last result and the container that it is of.
     var latest: (container: Container, prepared: PreparedLayout)?
-    /// What the last prepare has placed, if the items move.
+    /// The placement of the last prepare, if the items move.
     private(set) var home: HomePlacement?
     /// The layout it is derived from, with the parameters chosen for it.
     private(set) var base: (layout: any ConfiguredLayout, parameters: Parameters)?
     /// CPU time of the last prepare, whether or not it succeeded.
     package private(set) var prepareTime = Duration.zero
-    /// CPU time of all calls of its script so far, without the time to transfer what they placed.
+    /// The CPU time of all calls of its script so far, without the time to transfer placements.
     package var scriptTime: Duration { instance?.cpuTime ?? .zero }
-    /// Where its script was seen since `forgetSamples`, the most frequent line first.
+    /// The lines where its script was seen since `forgetSamples`, the most frequent first.
     package var samples: [ScriptSample] { instance?.samples ?? [] }
-    /// What the next state begins with: the result of an earlier one's `snapshot`.
+    /// The result of an earlier state's `snapshot`, with which the next state begins.
     private var memory: KeptScript?
     /// The same for the scripts that it is derived from, until the base is made.
     private var baseMemories: [KeptScript?] = []
@@ -97,7 +104,7 @@ package final class LuaLayout: StatefulLayout {
         return ScriptView(assuming: latest.prepared.mirrorWidth)
     }
 
-    /// From which side the script sees a container that it has prepared.
+    /// The side from which the script sees a container that it has prepared.
     var view: ScriptView { ScriptView(latest?.prepared) }
 
     /// A call about a container by a script that has prepared it.
@@ -311,10 +318,10 @@ package final class LuaLayout: StatefulLayout {
         return instance
     }
 
-    /// What its `snapshot` returns, and those of the scripts that it is derived from.
+    /// The results of `snapshot`: of this script, and of those that it is derived from.
     package var memories: [KeptScript?] { [takeSnapshot()] + (base?.layout.stateful?.memories ?? baseMemories) }
 
-    /// Has `restore` of the next state get what `snapshot` of an earlier one returned.
+    /// Makes `restore` of the next state get what `snapshot` of an earlier one returned.
     package func remember(_ memories: [KeptScript?]) {
         memory = memories.first ?? nil
         baseMemories = Array(memories.dropFirst())

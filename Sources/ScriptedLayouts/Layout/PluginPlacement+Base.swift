@@ -1,7 +1,7 @@
 import LayoutCore
 import LuaRuntime
 
-/// What a script changes in the result of the layout that it is derived from.
+/// How a script changes the result of the layout that it is derived from.
 extension PluginPlacement {
     /// The base's result with rooms, shifted items, and more supplementary elements and decorations.
     ///

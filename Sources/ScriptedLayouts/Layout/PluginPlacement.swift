@@ -57,7 +57,7 @@ struct PluginPlacement {
             contentInset: container.environment.contentInset, sections: sections, kinds: kinds)
     }
 
-    /// What was placed of one section, besides the frames of its items.
+    /// The placements in one section, besides the frames of its items.
     private struct Part {
         let index: Int
         let appearances: ArraySlice<ScriptPlacement.Drawn>
@@ -84,7 +84,7 @@ struct PluginPlacement {
         return prepared
     }
 
-    /// By section and item, which is usually the order of placing.
+    /// The appearances by section and item, which is usually the order of placing.
     private var sortedAppearances: [ScriptPlacement.Drawn] {
         let appearances = placed.appearances
         let isSorted = zip(appearances, appearances.dropFirst()).allSatisfy { $0.path <= $1.path }

@@ -1,20 +1,20 @@
 import LayoutCore
 import LuaRuntime
 
-/// One attempt to load a plugin's file: the texts that were read, and what came of running them.
+/// One attempt to load a plugin's file: the texts that were read, and the result of running them.
 struct PluginAttempt: Sendable {
     /// The texts, with every module that was required, whether or not they were accepted; nil if the file cannot be read.
     var sources: PluginSources?
-    /// Whether the texts are those that were loaded before. Then they were not run, and `outcome` says nothing.
+    /// Whether the texts are those that were loaded before. Then they were not run, and `outcome` has no meaning.
     var isUnchanged = false
-    /// The file's declaration, or why there is none.
+    /// The file's declaration, or the reason that there is none.
     var outcome: Result<PluginTrial, LayoutError>
 
     /// Most missing modules that are remembered for one plugin, and the longest name of one.
     private static let mostModules = 64
     private static let mostNameBytes = 1024
 
-    /// What reads and runs a plugin's files.
+    /// The functions that read and run a plugin's files.
     struct Loader: Sendable {
         var owners: PluginFile.Owners
         var workers: ScriptWorkers

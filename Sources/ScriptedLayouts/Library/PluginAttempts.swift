@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Attempts to load plugin files, several at a time: a file that takes long delays no other. One thread asks for the outcomes.
+/// Attempts to load plugin files, several at a time: a file that takes long delays no other. One thread waits for the outcomes.
 final class PluginAttempts: Sendable {
     private struct State {
-        /// Files that nobody has begun with, in reverse order.
+        /// The files that no thread has begun with, in reverse order.
         var waiting: [PluginFile]
         /// Outcomes by path.
         var outcomes: [String: PluginAttempt] = [:]

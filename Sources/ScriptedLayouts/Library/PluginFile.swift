@@ -3,6 +3,14 @@ import LuaRuntime
 import SystemCalls
 
 /// The place of a plugin: a file NAME.lua, or a folder NAME with a main.lua.
+///
+///     plugins/stairs.lua                 name stairs, no modules
+///     plugins/calendar/main.lua          name calendar
+///     plugins/calendar/hours.lua         a module: require "hours" in the plugin's files
+///
+/// The layout's name is that of the file or the folder. Modules come from the plugin's own folder alone. Files are read once, when the
+/// plugin is loaded, and only from owners that are trusted: a file that others may write to is rejected, since its script would
+/// run for every user of the daemon.
 package struct PluginFile: Equatable, Sendable {
     /// The layout's name.
     package let name: String
@@ -131,7 +139,7 @@ package struct PluginFile: Equatable, Sendable {
     /// Loads and checks the plugin.
     ///
     /// - Parameters:
-    ///   - workers: where the processes of its scripts are taken from.
+    ///   - workers: the pool from which the processes of its scripts come.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
     /// - Throws: `plugin.load`, with file and line.
     package func load(

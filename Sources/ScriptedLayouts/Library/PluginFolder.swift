@@ -17,7 +17,7 @@ package struct PluginFolder: Equatable, Sendable {
         /// An earlier folder in the list is the same one, perhaps by another path.
         case listedTwice(String)
 
-        /// What is wrong, in words that continue a sentence.
+        /// The fault in words that continue a sentence.
         package var reason: String {
             switch self {
             case .missing: "does not exist"
@@ -28,12 +28,12 @@ package struct PluginFolder: Equatable, Sendable {
         }
     }
 
-    /// As it was configured, without a trailing slash.
+    /// The path as it was configured, without a trailing slash.
     package let path: String
-    /// nil: its plugins are loaded.
+    /// The reason that its plugins are not loaded; nil if they are.
     package let fault: Fault?
 
-    /// Looks at the folders of a list.
+    /// Examines the folders of a list.
     ///
     /// - Parameter owners: users whose folders are trusted; nil to trust all.
     package static func all(_ paths: [String], owners: PluginFile.Owners) -> [PluginFolder] {

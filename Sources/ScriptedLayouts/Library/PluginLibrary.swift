@@ -2,9 +2,17 @@ package import LayoutCore
 import SystemCalls
 import Synchronization
 
-/// The plugins of a list of folders: the vendor's, the administrator's, the user's. If several folders have a plugin of the
-/// same name, the first is active, or a later one with `overrides = true`. A plugin that can no longer be loaded keeps its
-/// last good version.
+/// The plugins of a list of folders: the vendor's, the administrator's, the user's.
+///
+///     folders in order      /usr/share/…/grid.lua    /etc/…/grid.lua    ~/…/grid.lua
+///     active                grid of the first folder, or a later one with `overrides = true`
+///
+///     let library = PluginLibrary(folders: folders, builtIns: Catalogue.definitions, owners: nil, log: log)
+///     library.refresh(…)                   whenever a watched folder changes
+///
+/// A refresh loads what is new or has changed, each file in a process of its own, and reports every change as soon as it is known. A plugin
+/// that can no longer be loaded keeps its last good version, and containers keep the version that they have until a newer one has
+/// laid them out. Any thread may read; refreshes come one at a time.
 package final class PluginLibrary: Sendable {
     /// A change that a refresh found.
     package enum Change: Sendable {
@@ -25,7 +33,7 @@ package final class PluginLibrary: Sendable {
         /// texts are not loaded again.
         var sources: PluginSources?
         var error: LayoutError?
-        /// Whether it was refused only because another layout has its name, and is to be tried again.
+        /// Whether it was rejected only because another layout has its name, and is to be tried again.
         var isShadowed = false
         /// Counts loads, so that derived plugins notice a new one.
         var version = 0
@@ -68,7 +76,7 @@ package final class PluginLibrary: Sendable {
     /// - Parameters:
     ///   - folders: the vendor's first. A folder that does not exist has no plugins.
     ///   - builtIns: layouts whose names are taken and from which plugins may be derived.
-    ///   - workers: where the processes of scripts are taken from.
+    ///   - workers: the pool from which the processes of scripts come.
     ///   - owners: users whose files are trusted; nil to trust all files.
     ///   - quarantined: called once for each quarantine of a plugin for a user.
     ///   - failed: called with each failure of a plugin's scripts.
@@ -88,7 +96,7 @@ package final class PluginLibrary: Sendable {
         self.log = log
     }
 
-    /// Takes new limits, for files that are loaded from now on.
+    /// Sets the limits of files that are loaded from now on.
     package func setLimits(_ new: PluginLimits) { limits.withLock { $0 = new } }
 
     /// All files by path, each with its last good version and the error of its last load.
@@ -186,7 +194,7 @@ package final class PluginLibrary: Sendable {
         state.withLock { $0 = after }
     }
 
-    /// Begins to read the files, and to run those that have changed or were refused for another's name.
+    /// Begins to read the files, and to run those that have changed or were rejected because of another's name.
     private func attempts(_ files: [PluginFile], before: State, all: Bool) -> PluginAttempts {
         let loader = PluginAttempt.Loader(owners: owners, workers: workers, limits: limits.withLock { $0 }, log: log)
         let known = before.entries.filter { !all && !$0.value.isShadowed }.compactMapValues(\.sources)

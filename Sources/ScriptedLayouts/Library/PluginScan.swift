@@ -11,7 +11,7 @@ final class PluginScan {
     private let makePlugin: (PluginTrial, (String) -> Base?) throws(LayoutError) -> Plugin
 
     private var after = PluginLibrary.State()
-    /// Called with each change as soon as it is known, and what is known by then.
+    /// Called with each change as soon as it is known, and with the state at that moment.
     private let report: (PluginLibrary.Change, PluginLibrary.State) -> Void
     /// Names whose plugins are being loaded.
     private var resolving: Set<String> = []
@@ -39,7 +39,7 @@ final class PluginScan {
 
     /// Resolves all names, each as soon as its files were run.
     ///
-    /// - Returns: what is known afterwards.
+    /// - Returns: the state afterwards.
     func run() -> PluginLibrary.State {
         while let file = attempts.next() { resolve(file.name) }
         for (name, path) in before.active.sorted(by: { $0.key < $1.key }) where after.active[name] == nil {

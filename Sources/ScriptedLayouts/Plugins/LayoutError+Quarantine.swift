@@ -4,8 +4,8 @@ extension LayoutError {
     /// A request for which the plugin no longer runs.
     ///
     /// - Parameters:
-    ///   - sizes: what the plugin is quarantined for.
-    ///   - strikes: how many led to each quarantine.
+    ///   - sizes: the sizes of requests for which the plugin is quarantined.
+    ///   - strikes: the number of strikes that led to each quarantine.
     init(quarantined sizes: [RequestSize], after strikes: Int, in plugin: PluginIdentity) {
         let requests = sizes.compactMap(\.comparableRequests)
         let scope = requests.count < sizes.count ? "" : ", in \(requests.joined(separator: " and in "))"

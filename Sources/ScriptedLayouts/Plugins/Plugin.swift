@@ -3,6 +3,12 @@ import LuaRuntime
 import Synchronization
 
 /// A plugin that was loaded and checked: its declaration, its source texts and the layout it defines.
+///
+///     PluginFile ── read ──▶ PluginSources ── run once ──▶ PluginTrial ── base found ──▶ Plugin ── for each container ──▶ PluginInstance
+///
+/// It is a value that never changes: a new version of the file is another `Plugin` with another `revision`, and containers move to it one
+/// by one. All containers of one version run the same texts, whatever happens to the files meanwhile. `health` is the only part that
+/// changes, and versions do not share it.
 package struct Plugin: Sendable {
     /// Name, version and main file, for messages.
     package let identity: PluginIdentity
@@ -38,7 +44,7 @@ package struct Plugin: Sendable {
     /// Makes a plugin of a file that was run.
     ///
     /// - Parameters:
-    ///   - workers: where the processes of its scripts are taken from.
+    ///   - workers: the pool from which the processes of its scripts come.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
     /// - Throws: `plugin.load`.
     init(
@@ -154,12 +160,12 @@ package struct Plugin: Sendable {
         return parameters
     }
 
-    /// The direction for which it places.
+    /// The direction for which the layout places.
     var developmentDirection: Environment.LayoutDirection {
         declaration.developmentDirection ?? base?.developmentDirection ?? .leftToRight
     }
 
-    /// Why the plugin does not run for some requests of a user, or for all; nil if it runs for all.
+    /// The error of requests for which the plugin does not run for a user; nil if it runs for all.
     package func quarantine(for user: UInt32) -> LayoutError? {
         let sizes = health.quarantines(for: user)
         return sizes.isEmpty

@@ -29,7 +29,7 @@ package final class PluginHealth: Sendable {
     private struct State {
         var records: [UInt32: Record] = [:]
         var failures = 0
-        /// The last failure of each user, and of anybody.
+        /// The last failure of each user, and of any user.
         var failed: [UInt32: Failure] = [:]
         var last: Failure?
 
@@ -47,7 +47,7 @@ package final class PluginHealth: Sendable {
     package struct Failure: Sendable {
         /// With file and line, where they are known.
         package let error: LayoutError
-        /// Whether it is how matters stand.
+        /// Whether no request has succeeded since.
         package var isCurrent = true
     }
 
@@ -67,7 +67,7 @@ package final class PluginHealth: Sendable {
     /// The sizes of requests for which the plugin no longer runs for the user, the latest last.
     func quarantines(for user: UInt32) -> [RequestSize] { state.withLock { $0.records[user]?.quarantines ?? [] } }
 
-    /// The users for whom it no longer runs, or no longer in large requests, in ascending order.
+    /// The ids of the users for which it no longer runs, or no longer in large requests, in ascending order.
     package var quarantinedUsers: [UInt32] {
         state.withLock { $0.records.filter { !$0.value.quarantines.isEmpty }.keys.sorted() }
     }
@@ -78,10 +78,10 @@ package final class PluginHealth: Sendable {
     /// The last failure for a user; nil if there was none.
     package func failure(for user: UInt32) -> Failure? { state.withLock { $0.failed[user] } }
 
-    /// The last failure for any user, current until a request of anybody succeeds; nil if there was none.
+    /// The last failure for any user, current until a request of any user succeeds; nil if there was none.
     package var lastFailure: Failure? { state.withLock { $0.last } }
 
-    /// A request of the user has succeeded.
+    /// Records that a request of the user has succeeded.
     func noteSuccess(for user: UInt32) {
         // Of most plugins no script ever fails, and of those a success costs no lock.
         guard hasFailed.load(ordering: .relaxed) else { return }
@@ -122,8 +122,7 @@ package final class PluginHealth: Sendable {
         return record.quarantines.count < PluginLimits.struckSizes ? size : .anything
     }
 
-    /// Forgets one user if there are too many: preferably one who is not in quarantine, and then the one whose last strike is
-    /// the oldest.
+    /// Forgets one user if there are too many: preferably one that is not in quarantine, and then the one whose last strike is the oldest.
     private static func makeRoom(in records: inout [UInt32: Record], besides user: UInt32) {
         guard records[user] == nil, records.count >= PluginLimits.struckUsers else { return }
         let first = records.min { one, other in

@@ -9,14 +9,14 @@ struct PluginTrial: Sendable {
     let sources: PluginSources
     /// What the file declares.
     let declaration: PluginDeclaration
-    /// What it may use, before its own wishes.
+    /// The limits of the file, before those that it declares.
     let limits: PluginLimits
 
     /// Runs the file in a process of its own and checks its declaration.
     ///
     /// - Parameters:
     ///   - sources: the main file. Its modules are retained as `find` returns them.
-    ///   - workers: where the process is taken from.
+    ///   - workers: the pool from which the process comes.
     ///   - find: returns a module's text and file by the module's name.
     /// - Throws: `plugin.load`, with file and line.
     init(

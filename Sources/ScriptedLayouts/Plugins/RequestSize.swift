@@ -1,10 +1,17 @@
 import LayoutCore
 
-/// How much a request asks of a script.
+/// The size of a request for a script: the items of its container, and the elements that it is about.
+///
+///     prepare of 5,000,000 items           5,000,000 · 5,000,000
+///     a query of one screen of them        5,000,000 · 40
+///     a prepare of ten items               10 · 10
+///
+/// Strikes and quarantines compare sizes: a request is comparable to another if it is at least half as large in both respects
+/// (`isComparable(to:)`), so a plugin that is too slow for millions of items still serves small containers.
 struct RequestSize: Equatable {
     /// Items of the container.
     var items: Int
-    /// How many of the container's elements the request is about; a prepare is about all items.
+    /// The number of the container's elements that the request is about; a prepare is about all items.
     var elements: Int
 
     /// A request about a whole container: a prepare, or a call that has no elements of its own.

@@ -2,8 +2,8 @@
 package struct ScriptSample: Equatable, Sendable {
     /// The file's path within the plugin's folder.
     package var file: String
-    /// From 1.
+    /// The line, from 1.
     package var line: Int
-    /// Samples.
+    /// The number of samples.
     package var count: Int
 }

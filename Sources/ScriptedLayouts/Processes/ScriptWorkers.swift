@@ -2,8 +2,16 @@ import Synchronization
 import SystemCalls
 
 /// The workers of a daemon, or of a tool: one for each user and load of a plugin, and one for each file that is being loaded.
+///
+///     user 1000 · stairs, revision 7      worker 4021      states 1, 2, 5      one for each container
+///     user 1000 · clock, revision 3       worker 4022      state 3
+///     user 1001 · stairs, revision 7      worker 4030      state 4
+///
+/// Scripts of different users, and of different plugins, never share a process, so a script that breaks out of the interpreter finds
+/// nothing of another user's. Beyond the limit, an idle worker of the user with the most workers ends; its containers keep their frames,
+/// and their next call opens a new state.
 package final class ScriptWorkers: Sendable {
-    /// Whose scripts a worker runs.
+    /// The user and the plugin whose scripts a worker runs.
     struct Owner: Hashable {
         var user: UInt32
         /// The load of the plugin.
@@ -13,7 +21,7 @@ package final class ScriptWorkers: Sendable {
     /// A numbered state in a worker.
     typealias Place = (worker: WorkerProcess, state: UInt32)
 
-    /// Why there is no state to be had.
+    /// The reason that no state can be made.
     enum Refusal: Error {
         /// `stop` was called, or `stopLoading` for a file.
         case stopped
@@ -71,7 +79,7 @@ package final class ScriptWorkers: Sendable {
     ///   - most: workers at once, besides those of files that are being loaded. Beyond that one of the user with the most ends, the one
     ///     that was not used for longest; its containers keep their frames, and their next call finds a new worker.
     ///   - requiresSandbox: whether scripts run only in processes that the system confines in every way.
-    ///   - usage: records what the scripts do.
+    ///   - usage: records the activity of the scripts.
     package init(
         most: Int = ScriptWorkers.defaultCount, requiresSandbox: Bool = false, usage: ScriptUsage = ScriptUsage()
     ) {
@@ -80,7 +88,7 @@ package final class ScriptWorkers: Sendable {
         self.usage = usage
     }
 
-    /// How many workers each user has.
+    /// The number of workers of each user.
     package var counts: [UInt32: Int] {
         state.withLock { state in state.workers.keys.reduce(into: [:]) { $0[$1.user, default: 0] += 1 } }
     }
@@ -99,7 +107,7 @@ package final class ScriptWorkers: Sendable {
             if let place = try state.place(for: owner) { return (place, [worker]) }
             let superfluous = state.makeRoom(most: most, for: owner.user)
             state.workers[owner] = worker
-            // Nobody else knows the worker yet, so only the end of the daemon can have ended it.
+            // No other thread knows the worker yet, so only the end of the daemon can have ended it.
             guard let place = try state.place(for: owner) else { throw .stopped }
             return (place, superfluous)
         }
@@ -133,7 +141,7 @@ package final class ScriptWorkers: Sendable {
         }
     }
 
-    /// What made the workers was killed, and they with it. Each container's next call finds a new one.
+    /// Ends all workers after the process that made them was killed, which killed them, too. Each container's next call finds a new one.
     private func endAll() {
         usage.frozen?()
         for worker in all { worker.end() }
@@ -161,7 +169,8 @@ package final class ScriptWorkers: Sendable {
         if loader.hasFailed { usage.failed() }
     }
 
-    /// Ends the workers of files that are being loaded, and makes no more for that: nobody waits for a file that does not end.
+    /// Ends the workers of files that are being loaded, and makes no more for them, so that a file that does not end keeps no caller
+    /// waiting.
     package func stopLoading() {
         let loaders = state.withLock { state in
             state.loadsNothing = true

@@ -2,16 +2,16 @@
 /// on for longer than a call may take, even if the daemon is stopped and the script has got past the interpreter: nothing in the process
 /// can raise this limit.
 struct WorkerLife {
-    /// After so much the worker gives way to a new one.
+    /// The CPU time after which the worker gives way to a new one.
     private static let working = Duration.seconds(3600)
     /// Items of a prepare whose time fits in behind `working`.
     private static let items = 1 << 24
     /// A call may use twice its time before the daemon ends it, and has twice as much before its soft limit does.
     private static let share = 4
-    /// What a soft limit has beyond that.
+    /// The least time that a soft limit has beyond that.
     private static let least = Duration.seconds(10)
 
-    /// When the kernel ends the worker.
+    /// The CPU time after which the kernel ends the worker.
     let end: Duration
     private var nextLook: ContinuousClock.Instant
 
@@ -27,7 +27,7 @@ struct WorkerLife {
         nextLook = now + Self.working
     }
 
-    /// Whether the worker should give way to a new one. It cannot use more CPU time than passes, so its clock is not asked before.
+    /// Whether the worker should give way to a new one. It cannot use more CPU time than passes, so its clock is not read before.
     ///
     /// - Parameter cpuTime: returns what it has used, in nanoseconds.
     mutating func isOver(at now: ContinuousClock.Instant, cpuTime: () -> UInt64) -> Bool {

@@ -1,8 +1,17 @@
 import LayoutCore
 
-/// How long the daemon waits for a worker: as long as the running call has CPU time, of which the worker may use twice the script's
-/// budget from when the script begins. A worker that does not answer computes, or waits for a processor, which is not its fault; one
-/// that gets less than a hundredth of a processor for longer than that explains sleeps, or was stopped.
+/// How long the daemon waits for a worker.
+///
+/// It waits as long as the running call has CPU time, of which the worker may use twice the script's budget from when the script begins. A
+/// worker that does not answer computes, or waits for a processor, which is not its fault; one that gets less than a hundredth of a
+/// processor for longer than that explains sleeps, or was stopped.
+///
+///     next()   wait, at most 20 ms ──▶ a piece of the reply arrives: wait again
+///              wait in vain        ──▶ read the clock: used twice its budget   ──▶ overtime
+///                                                      used nearly nothing     ──▶ stalled
+///                                                      else                    ──▶ wait again
+///
+/// CPU time counts and not the time of day, so a busy machine ends no honest script.
 struct WorkerPatience {
     /// What to do next.
     enum Verdict: Equatable {
@@ -15,11 +24,11 @@ struct WorkerPatience {
     }
 
     private let budget: UInt64
-    /// CPU time of the worker when it was first asked, in nanoseconds; nil before.
+    /// The CPU time of the worker when its clock was first read, in nanoseconds; nil before.
     private var first: UInt64?
-    /// How often it may be asked before the clock is.
+    /// The number of pieces that may arrive before the clock is read.
     private var credit = Self.most
-    /// How long nothing has come, in milliseconds. The waits are added up: while the daemon itself is stopped, no time passes.
+    /// The time in which no piece has arrived, in milliseconds. The waits are added up: while the daemon itself is stopped, no time passes.
     private var waited: UInt64 = 0
     /// The present wait.
     private var wait: UInt64 = 0
@@ -33,7 +42,7 @@ struct WorkerPatience {
     /// Milliseconds that a worker may sleep, besides `sleepShare` for each that it computes.
     static let longestSleep: UInt64 = 5000
     private static let sleepShare: UInt64 = 100
-    /// Pieces that may arrive before the clock is asked.
+    /// The most pieces that may arrive before the clock is read.
     private static let most = 16
     /// CPU time to receive a call before the script begins.
     private static let receiving: UInt64 = 1_000_000_000
@@ -47,14 +56,14 @@ struct WorkerPatience {
         self.scriptStart = scriptStart
     }
 
-    /// Nothing has come within the last wait, so the clock is asked next.
+    /// Records that no piece has arrived within the last wait, so the clock is read next.
     mutating func waitedInVain() {
         credit = 0
         waited += wait
     }
 
-    /// For how long to wait before asking again. The worker cannot use more CPU time than passes, so the clock, which takes longer than
-    /// the rest of a short call, is not asked for what arrives at once.
+    /// The time to wait before the next check. The worker cannot use more CPU time than passes, so the clock, which takes longer to read
+    /// than the rest of a short call, is not read for pieces that arrive at once.
     mutating func next() -> Verdict {
         if credit > 0 {
             credit -= 1

@@ -7,7 +7,7 @@ import SystemCalls
 /// A worker: a process that runs the scripts of one plugin for one user. It serves one call at a time. Its states are numbered by the
 /// daemon, and end with it.
 @safe final class WorkerProcess: Sendable {
-    /// What is sent with the next call, because nobody waits for an answer to it.
+    /// Commands that are sent with the next call, because no call waits for an answer to them.
     private struct Pending {
         var commands: [UInt8] = []
         var states = 0
@@ -22,7 +22,7 @@ import SystemCalls
 
     private nonisolated(unsafe) let worker: cworker
     private let pending = Mutex(Pending())
-    /// What has arrived. Held during a call.
+    /// The messages that have arrived. The mutex is locked during a call.
     private let turn = Mutex(MessageInbox())
     /// The CPU time that it may use.
     private let life: Mutex<WorkerLife>
@@ -32,7 +32,7 @@ import SystemCalls
     /// Makes a worker.
     ///
     /// - Parameters:
-    ///   - server: what forks it.
+    ///   - server: the process that forks it.
     ///   - life: the CPU time that it may use.
     ///   - frozen: called if the server did not answer and was killed, and with it all workers that it had made.
     ///   - ended: see the property.
@@ -61,7 +61,7 @@ import SystemCalls
     /// Whether it has ended by itself, or was ended because it took too long.
     var hasFailed: Bool { pending.withLock { $0.hasFailed } }
 
-    /// Since when no call has used the worker; nil while one does, or while a container opens in it.
+    /// The time since which no call has used the worker; nil while one does, or while a container opens in it.
     var idleSince: ContinuousClock.Instant? {
         let isFree = turn.withLockIfAvailable { _ in } != nil
         return pending.withLock { isFree && $0.newStates.isEmpty ? $0.lastUse : nil }
@@ -86,7 +86,7 @@ import SystemCalls
             pending.lastUse = now
         }
         let isOver = life.withLock { $0.isOver(at: now) { unsafe cworker_cpu_time(worker.pid) } }
-        // Others that use it now look after their calls.
+        // Other threads that use it now check after their calls.
         if isOver, idleSince != nil { end() }
     }
 
@@ -112,7 +112,7 @@ import SystemCalls
         if pending.withLock({ kill(&$0, hasFailed: hasFailed) }) { reportEnd() }
     }
 
-    /// Kills the process. From then on nobody gets a state: the decision and the mark are one step, or a container would open in a
+    /// Kills the process. From then on no caller gets a state in it: the decision and the mark are one step, or a container would open in a
     /// worker that is about to end.
     ///
     /// - Returns: false if it was ended before.
@@ -121,7 +121,7 @@ import SystemCalls
         pending.isEnded = true
         pending.hasFailed = hasFailed
         pending.commands = []
-        // Before anybody closes what refers to the process.
+        // Before the descriptor that refers to the process is closed.
         unsafe withUnsafePointer(to: worker) { unsafe cworker_kill($0) }
         return true
     }
@@ -147,11 +147,11 @@ import SystemCalls
 
     /// How an exchange failed.
     enum Failure: Error {
-        /// The worker was ended because it had used twice its time: where the script was, as far as that is known.
+        /// The worker was ended because it had used twice its time; with the script's line, as far as it is known.
         case overtime(chunk: String, line: Int)
         /// The worker was ended because it slept, or was stopped.
         case stalled
-        /// The worker crashed, was killed, or sent what no worker of ours sends.
+        /// The worker crashed, was killed, or sent a reply that no worker of ours sends.
         case gone
     }
 
@@ -160,9 +160,9 @@ import SystemCalls
     /// - Parameters:
     ///   - budget: CPU time of the call. A worker that has used twice as much is ended.
     ///   - limit: bytes of a reply.
-    ///   - container: what the call was given.
-    ///   - answer: answers what the script asks for meanwhile.
-    ///   - log: takes the level and the text of a line.
+    ///   - container: the container of the call.
+    ///   - answer: answers the requests of the script for data.
+    ///   - log: gets the level and the text of a line.
     func exchange(
         _ command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
         log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
@@ -286,7 +286,7 @@ import SystemCalls
         }
     }
 
-    /// For how long to wait at most before looking again.
+    /// The longest wait before the next check.
     private func milliseconds(_ patience: inout WorkerPatience) throws(Failure) -> Int32 {
         if Cancellation.isRequested { unsafe cworker_cancel(worker.page) }
         switch patience.next() {

@@ -4,8 +4,13 @@ import SystemCalls
 
 /// The process that forks workers: this program started once more, with one thread and nothing else to do. It ends with this process.
 ///
-/// One that does not answer, because it was stopped for instance, is waited for as long as `WorkerPatience` says: five seconds, and
-/// longer while it computes. Then it is killed with its workers, and a new one is asked.
+///     layoutd ──▶ worker server ── fork ──▶ worker ── confine ──▶ runs scripts
+///     many threads   one thread             shares the server's memory until it writes
+///
+/// A process with many threads cannot fork safely: a lock that another thread has locked would stay so in the new process.
+///
+/// A server that does not answer, because it was stopped for instance, has as long as `WorkerPatience` says: five seconds, and longer while
+/// it computes. Then it is killed with its workers, and a new one is started.
 @safe final class WorkerServer: Sendable {
     static let shared = WorkerServer()
 
@@ -27,7 +32,7 @@ import SystemCalls
     /// - Parameters:
     ///   - life: CPU time after which the kernel ends it, in whole seconds.
     ///   - frozen: called if the server did not answer and was killed, and with it all workers that it had made.
-    /// - Throws: what the system refuses.
+    /// - Throws: `SystemError` for a facility that the system refuses.
     func makeWorker(life: Duration, frozen: () -> Void) throws(SystemError) -> cworker {
         let (result, isFrozen) = unsafe server.withLock { server -> (Result<cworker, SystemError>, Bool) in
             var isFrozen = false
@@ -59,7 +64,7 @@ import SystemCalls
         throw unsafe SystemError(failure)
     }
 
-    /// Asks a server for a worker; nil with the failure if there is none to be had.
+    /// Requests a worker from a server; nil with the failure if there is none to be had.
     private static func open(
         by server: cworker_server, life: Duration, failure: inout cworker_failure
     ) -> cworker? {

@@ -1,6 +1,16 @@
 import LayoutCore
 
-/// What a plugin may use. The variables are configuration keys `plugins.…`; a plugin may ask for less with `limits`.
+/// The limits of a plugin.
+///
+///     configuration `plugins.…`   what an administrator allows
+///     the file's `limits`         less than that, never more
+///     prepare of n items          prepareMilliseconds + n · prepareMicrosecondsPerItem of CPU time
+///     any other call              callMilliseconds
+///     memory of n items           memoryBytes + n · memoryBytesPerItem
+///
+/// Times are CPU time of the script, so a busy machine is not its fault. A call that exceeds its time or memory is a strike against the
+/// user of the request; after `strikes` of them the plugin is quarantined for that user (`PluginHealth`). The constants are limits of the
+/// interface and not configured.
 package struct PluginLimits: Equatable, Sendable {
     /// CPU time of a prepare: this much,
     package var prepareMilliseconds = 250.0
@@ -29,7 +39,7 @@ package struct PluginLimits: Equatable, Sendable {
     /// Longest message or traceback of an error, in bytes.
     static let messageBytes = 16_384
 
-    /// Elements that a request may ask for in the time of one call. A request for more has proportionally more time.
+    /// The number of elements that a request may be for in the time of one call. A larger request has proportionally more time.
     static let elementsPerCall = 1000
     /// Most items that a lazy plugin may place in one answer.
     package static let itemsPerAnswer = 65_536
@@ -51,7 +61,7 @@ package struct PluginLimits: Equatable, Sendable {
     /// The default limits.
     package init() {}
 
-    /// The CPU time of a prepare of so many items.
+    /// The CPU time of a prepare of this many items.
     package func prepareTime(_ items: Int) -> Duration {
         .milliseconds(prepareMilliseconds) + .microseconds(prepareMicrosecondsPerItem * Double(items))
     }

@@ -7,7 +7,7 @@ func warmScriptWorker() {
     ScriptWorker.warm(.empty)
 }
 
-/// What a new worker runs.
+/// Runs a new worker until its socket closes.
 @_cdecl("layoutd_run_script_worker")
 func runScriptWorker(_ socket: Int32) {
     LuaState.prepareThread()

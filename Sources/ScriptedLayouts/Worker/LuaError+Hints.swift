@@ -1,6 +1,6 @@
 import LuaRuntime
 
-/// Hints for authors: what to write instead of what a plugin does not have.
+/// Hints for authors: what to write instead of a name that plugins do not have.
 extension LuaError {
     /// The error with a hint if its message shows a known misunderstanding.
     ///

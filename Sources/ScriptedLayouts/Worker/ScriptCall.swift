@@ -1,8 +1,8 @@
 import LayoutCore
 import LuaRuntime
 
-/// The state behind `ctx` and `out` while one function of a plugin runs: the container, and everything placed that is not an
-/// item. Items go to the placement buffer.
+/// The state behind `ctx` and `out` while one function of a plugin runs: the container, and everything placed that is not an item. Items go
+/// to the placement buffer.
 final class ScriptCall {
     typealias Placed = ScriptPlacement.Placed
 
@@ -13,7 +13,7 @@ final class ScriptCall {
     /// The rooms made in the base's result, by position.
     private(set) var rooms: [(position: Double, length: Double)] = []
     private var roomLength = 0.0
-    /// Whether the call moves what the base has placed, instead of placing items.
+    /// Whether the call moves the base's elements, instead of placing items.
     let moves: Bool
     /// Whether the call may read the base's result.
     let hasBase: Bool
@@ -23,11 +23,11 @@ final class ScriptCall {
     private(set) var transforms: [ItemPath: Transform3D] = [:]
     /// The values that the call has set of each of the layout's own attributes.
     var attributes: [[ItemPath: Double]]
-    /// What a `step` has made of the bodies; nil for other calls.
+    /// The bodies after a `step`; nil for other calls.
     var stepped: (bodies: [Double], isAttached: Bool, isCalm: Bool)?
     /// Whether it has read where the bounds begin, if that was assumed.
     var hasReadOrigin = false
-    /// The last refusal, which tells a broken contract from other errors.
+    /// The last rejection, which distinguishes a broken contract from other errors.
     private(set) var refusal: HostRefusal?
     /// The number of values of elements' attributes.
     private var elementAttributes = 0
@@ -273,8 +273,8 @@ final class ScriptCall {
         return "name is \(call.describe(index)), expected \(expected)"
     }
 
-    /// What `ctx:item_values` has to know of a column, by a section of the container and a name: its number, how many numbers an item
-    /// has, and the names that they stand for.
+    /// The data that `ctx:item_values` needs of a column, by a section of the container and a name: its number, the count of numbers of an
+    /// item, and the names that they stand for.
     func itemColumn(_ call: LuaCall) -> [LuaValue] {
         guard let section = call.integer(1), let column = column(call, 2) else {
             return [.boolean(false), .string("item_values: \(unknownColumn(call, 2))")]

@@ -1,15 +1,15 @@
 import LayoutCore
 import LuaRuntime
 
-/// A container as the scripts of one state see it. Counts are known from the start; everything else is fetched from the daemon when
-/// a script first asks for it, a section at a time, and forgotten when the container changes.
+/// A container as the scripts of one state see it. Counts are known from the start; everything else is fetched from the daemon when a
+/// script first reads it, a section at a time, and dropped when the container changes.
 final class ScriptData {
     let container: ScriptContainer
     let columns: [ItemColumn]
     /// The names of the layout's own attributes.
     let attributes: [String]
     private let fetch: (ScriptNeed) -> WorkerCommand
-    /// By section and then by column; nil where it was not fetched yet.
+    /// The values by section and then by column; nil where they were not fetched yet.
     private var itemValues: [CheckedItemValues??]
     private var parameters: [Int: LuaValue] = [:]
     private var supplementarySizes: [Key: MeasuredSizes] = [:]
@@ -27,7 +27,7 @@ final class ScriptData {
         var kind: ElementKind
     }
 
-    /// - Parameter fetch: asks the daemon, and returns its answer.
+    /// - Parameter fetch: sends a request to the daemon, and returns its answer.
     init(
         _ container: ScriptContainer, columns: [ItemColumn], attributes: [String],
         fetch: @escaping (ScriptNeed) -> WorkerCommand
@@ -84,7 +84,7 @@ final class ScriptData {
                     (Int(items[$0]), Size(width: lengths[2 * $0], height: lengths[2 * $0 + 1]))
                 })
         }
-        // A script may ask for kinds that do not exist.
+        // A script may read kinds that do not exist.
         if supplementarySizes.count < PluginLimits.kinds * max(1, container.counts.count) {
             supplementarySizes[key] = sizes
         }
@@ -123,7 +123,7 @@ final class ScriptData {
         if case .elementFrames(let items, let frames) = fetch(.baseElements(section: section, kind: kind)) {
             for (index, item) in items.enumerated() { found[Int(item)] = Rect(frames, at: index) }
         }
-        // A script may ask for kinds that do not exist.
+        // A script may read kinds that do not exist.
         if baseElements.count < PluginLimits.kinds * max(1, container.counts.count) { baseElements[key] = found }
         return found[item]
     }

@@ -31,7 +31,7 @@ final class ScriptState {
     ///
     /// - Parameters:
     ///   - log: takes the level and the text of a line.
-    ///   - fetch: asks the daemon for data.
+    ///   - fetch: requests data from the daemon.
     init(
         _ command: OpenCommand,
         log: @escaping (String, String) -> Void, fetch: @escaping (ScriptNeed) -> WorkerCommand
@@ -117,8 +117,8 @@ final class ScriptState {
         return (result, members, base)
     }
 
-    /// Sets what is known only after the file was run: the columns of item values, the names of its own attributes, and the
-    /// container's parameters.
+    /// Sets what is known only once the file was run: the columns of item values, the names of its own attributes, and the container's
+    /// parameters.
     func begin(
         columns: [ItemColumn], attributes: [String], _ parameters: LuaValue, within budget: Duration
     ) throws(LuaError) {
@@ -127,7 +127,7 @@ final class ScriptState {
         _ = try state.call(entry, [parameters], results: 0, within: budget)
     }
 
-    /// What the state takes.
+    /// The memory of the state.
     var memory: ScriptMemory {
         ScriptMemory(
             bytes: state.retainedBytes, peak: state.peakBytes, allocations: state.allocationCount,
@@ -238,7 +238,7 @@ final class ScriptState {
         return error.hinted(function, firstParameter: parameter)
     }
 
-    /// Makes the values of `ctx` what they are now.
+    /// Sets the values of `ctx` to the present ones.
     private func show(_ context: ScriptContext, within budget: Duration) throws(LuaError) {
         guard context != self.context, let entry = entries["set_context"] else { return }
         _ = try state.call(entry, [context.values], results: 0, within: budget)

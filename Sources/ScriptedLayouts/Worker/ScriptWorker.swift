@@ -8,7 +8,7 @@ import SystemCalls
 final class ScriptWorker {
     private let socket: WorkerSocket
     private var states: [UInt32: ScriptState] = [:]
-    /// Failures of commands that are not answered, reported by the state's next call.
+    /// The failures of commands without a reply. The state's next call reports them.
     private var failures: [UInt32: WorkerReply.Failure] = [:]
     /// The facilities that the system refused the process.
     private var refusals: [String] = []
@@ -17,7 +17,7 @@ final class ScriptWorker {
         self.socket = socket
     }
 
-    /// What the process may take beyond what it shares with the daemon's program.
+    /// The memory that the process may use beyond what it shares with the daemon's program.
     private static let memoryBytes: UInt64 = 2 << 30
 
     /// Runs until the daemon closes the socket, or sends what no daemon of ours sends.
@@ -47,8 +47,8 @@ final class ScriptWorker {
         return true
     }
 
-    /// Makes a state that nobody uses. The server of workers does so once: what the Swift runtime has looked up for it, which takes 0.3 ms,
-    /// is there in each process that is forked afterwards.
+    /// Makes a state and drops it. The server of workers does so once: the types and functions that the Swift runtime has then looked up,
+    /// which takes 0.3 ms, are there in each process that is forked afterwards.
     static func warm(_ command: OpenCommand) {
         let worker = ScriptWorker(WorkerSocket(descriptor: -1))
         _ = worker.makeState(command).message
@@ -105,7 +105,7 @@ final class ScriptWorker {
 
     private func send(_ message: [UInt8]) -> Bool { socket.send(message) }
 
-    /// Asks the daemon for data while a script waits. Without an answer there is nobody left to answer to.
+    /// Requests data from the daemon while a script waits. Without an answer the daemon is gone, and so the process ends.
     private func fetch(_ need: ScriptNeed) -> WorkerCommand {
         guard send(WorkerReply.needs(need).message), let command = socket.receive() else { Self.end() }
         return command
@@ -128,7 +128,7 @@ final class ScriptWorker {
         _ = send(WorkerReply.log(level: level, text: refusals.joined(separator: "; ")).message)
     }
 
-    /// What the system refused, in words; nil if that is nothing.
+    /// The facility that the system refused, in words; nil if there is none.
     private static func text(_ refusal: cworker_failure) -> String? {
         guard let operation = unsafe refusal.operation, unsafe operation[0] != 0 else { return nil }
         return unsafe SystemError(String(cString: operation), code: refusal.error).description
