@@ -6,7 +6,7 @@ package struct CheckContainers {
 
     /// A container, and its name in messages.
     package struct Named {
-        /// What is special about it.
+        /// The container in a few words.
         package var name: String
         /// The container itself.
         package var container: Container

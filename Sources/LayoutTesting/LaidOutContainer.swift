@@ -2,12 +2,20 @@ package import LayoutCore
 
 /// A container and its layout, queried the way a client's container is: from the prepared layout, or from the layout itself if it
 /// answers queries.
+///
+///     var laidOut = try LaidOutContainer(layout, container)
+///     try laidOut.step(120)                                    a layout that moves
+///     try laidOut.move(to: bounds)                             prepares again if the layout requires it
+///     try laidOut.elements(ElementQuery(rect: bounds))
+///
+/// Checks go through it, so that they see what clients see, whatever kind of layout it is. It follows the container's rules for bounds and
+/// steps, and nothing else: edits, anchors and transitions are checked with the containers before and after.
 package struct LaidOutContainer {
     /// Its layout.
     package let layout: any ConfiguredLayout
-    /// What the layout has prepared.
+    /// The result of the last prepare.
     package private(set) var prepared: PreparedLayout
-    /// What it was prepared for.
+    /// The container that it was prepared for.
     package private(set) var container: Container
     /// The state of its motion; nil if the layout does not move.
     private var motion: Motion?
@@ -46,7 +54,7 @@ package struct LaidOutContainer {
 
     /// Scrolls or resizes, and prepares again if the layout requires it.
     ///
-    /// - Returns: what became stale; nil if nothing did.
+    /// - Returns: the elements that became stale; nil if none did.
     package mutating func move(to bounds: Rect) throws(LayoutError) -> InvalidationContext? {
         let context = try layout.invalidation(of: prepared, from: container.bounds, to: bounds)
         container.bounds = bounds

@@ -21,7 +21,7 @@ extension LayoutContract {
             let edit = try Self.edit(&edited, using: &random)
             let (after, reused) = try laidOut(edited, after: edit, of: before, parameters)
             let table = after.table
-            // A script is never given an edit: it prepares again.
+            // A script never gets an edit: it prepares again.
             if definition.isBuiltIn, let deviation = try deviation(of: after, table, parameters, using: &random) {
                 violations.add(
                     "after edits 0...\(step) of seed \(seed), not as if opened with the result: \(deviation)")

@@ -5,7 +5,7 @@ extension LayoutContract {
     /// The contract for a layout.
     ///
     /// - Parameter layout: the layout's type.
-    /// - Throws: `layout.failed` for a layout that says of itself what cannot be, such as two parameters of one name.
+    /// - Throws: `layout.failed` for a layout with an invalid declaration, such as two parameters of one name.
     public init<Own: Layout>(of layout: Own.Type) throws(LayoutError) {
         self.init(try LayoutDefinition(checking: layout))
     }

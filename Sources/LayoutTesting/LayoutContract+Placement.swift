@@ -4,8 +4,8 @@ extension LayoutContract {
     /// Distance in points that rounding to pixels may add.
     private static let slack = 1.0
 
-    /// Items that lie beyond the content, where no one can scroll to them. Items with sizes or values of their own may be larger than
-    /// the content: of them a part has to be inside.
+    /// Items that lie beyond the content, where users cannot scroll to them. Items with sizes or values of their own may be larger than
+    /// the content; for them it is enough that a part is inside.
     func contentViolations(_ laidOut: LaidOutContainer, _ cells: [LayoutAttributes]) -> [String] {
         let size = laidOut.prepared.contentSize
         let isRegular = laidOut.container.sections.allSatisfy { $0.itemSizes == nil && $0.itemValues.isEmpty }

@@ -62,7 +62,7 @@ private struct Sight {
         guard prepared.orthogonalRows.isEmpty, let anchor = try presented.firstVisible(),
             let cell = cells.first(where: { $0.element.indexPath == anchor.indexPath })
         else { return }
-        // By more than rounding on both sides, or the two may be told apart the other way.
+        // By more than rounding on both sides, or the two may be distinguished the other way.
         guard isHidden(cell, within: -hair) else { return }
         let clear = cells.first {
             presented.visible.meets($0.frame) && !$0.isHidden && $0.alpha > 0 && !isHidden($0, within: hair)

@@ -8,11 +8,11 @@ extension LayoutContract {
         package let check: String
         /// The container in words, or the parameter.
         package let place: String
-        /// What is checked.
+        /// The container that is checked.
         package let container: Container
-        /// With which parameters; empty for the defaults.
+        /// The parameters; empty for the defaults.
         package let parameters: [String: JSONValue]
-        /// Carries it out.
+        /// Carries out the check.
         package let violations: () throws(LayoutError) -> [String]
     }
 
@@ -28,7 +28,7 @@ extension LayoutContract {
             violations: violations)
     }
 
-    /// What holds of every container.
+    /// The checks that apply to every container.
     package var containerSteps: [Step] {
         containers.all.map { named in
             step("contract", named) { () throws(LayoutError) in try violations(named.container) }
@@ -48,7 +48,7 @@ extension LayoutContract {
 
     /// Each parameter at its limits.
     ///
-    /// - Parameter mayBeRefused: whether an error is no violation.
+    /// - Parameter mayBeRefused: whether an error of the layout is allowed.
     package func parameterSteps(mayBeRefused: @escaping (LayoutError) -> Bool = { _ in false }) -> [Step] {
         containers.parameterLimits.map { name, parameters, named in
             step("parameters", named, as: name, parameters: parameters) { () throws(LayoutError) in
@@ -111,7 +111,7 @@ extension LayoutContract {
         }
     }
 
-    /// What only all containers together show of where items are put.
+    /// The checks of placements in all containers together.
     package var surveySteps: [Step] {
         let all = containers.all
         guard let largest = all.max(by: { $0.container.itemCount < $1.container.itemCount }) else { return [] }

@@ -4,6 +4,16 @@ package import LayoutCore
 /// in a sentence.
 ///
 ///     #expect(try LayoutContract(of: Honeycomb.self).violations() == [])
+///
+///     contract      all items or none are placed, each once; queries of rectangles, pages and single elements agree
+///     mirror        a layout in the other reading direction is its own mirror image
+///     scroll        a change of the bounds makes stale exactly what changes
+///     update        an edited container equals one that is opened with the result
+///     sight         an item that is scrolled to is not covered
+///     anchor        what the user sees stays in place when content around it changes
+///
+/// Checks compare the layout with itself, with a search through all elements, or with plain lists; none of them knows a layout's formulas.
+/// The same seed gives the same containers.
 public struct LayoutContract: Sendable {
     let definition: LayoutDefinition
 

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Where a layout puts items in many containers: what no single container shows, because a layout may leave out items, put them at
+/// The placements of a layout in many containers: what no single container shows, because a layout may leave out items, put them at
 /// one place or draw beyond its content for good reasons.
 struct PlacementSurvey {
     /// Items that have something in common, and how many of them there were and were placed.
@@ -20,12 +20,12 @@ struct PlacementSurvey {
     private var crowded = Share()
     private var heap: LayoutAttributes?
 
-    /// Items at the ends of sections that are looked at one by one.
+    /// The number of items at each end of a section that are examined one by one.
     private static let ends = 8
-    /// Items from which on they should not all be at one place.
+    /// The number of items from which on they should not all be at one place.
     private static let crowd = 5
 
-    /// Looks at a container's items.
+    /// Examines a container's items.
     mutating func add(_ container: Container, _ cells: [LayoutAttributes]) {
         let placed = Set(cells.map(\.element.indexPath))
         for (number, section) in container.sections.enumerated() {
