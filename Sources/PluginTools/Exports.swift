@@ -1,2 +1,2 @@
-// Whoever checks plugins needs the contract that they keep: one import is enough.
+// Exports the contract that plugins keep, so that one import is enough to check them.
 @_exported public import LayoutTesting

@@ -6,7 +6,7 @@ import SystemCalls
 package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
     /// The file's path, relative to the same folder as the plugin's path.
     package let path: String
-    /// From 1; 1 if the line is unknown.
+    /// The line, from 1; 1 if it is unknown.
     package let line: Int
     /// The message, without the plugin's name or the place.
     package let message: String

@@ -2,8 +2,14 @@ package import LayoutCore
 package import LayoutRendering
 package import ScriptedLayouts
 
-/// Lays out an example with a plugin for drawing: two sections of items of mixed sizes, with random item values if the plugin
-/// declares any. The same plugin and bounds always give the same picture.
+/// Lays out an example with a plugin for drawing.
+///
+///     let plugin = try PluginFile(path: "plugins/stairs.lua").loadAsAuthor()
+///     let picture = try PluginPreview(plugin, itemCount: 30, bounds: bounds).picture()
+///     print(picture.terminal(columns: 80, usesColour: true))
+///
+/// Unless the author has a container of their own, it has two sections of items of mixed sizes, with random item values if the plugin
+/// declares any. The same plugin and bounds always give the same picture, so that an author sees what a change of the script changed.
 package struct PluginPreview {
     private let definition: LayoutDefinition
     private let container: Container

@@ -2,7 +2,7 @@ package import LayoutCore
 package import ScriptedLayouts
 
 extension PluginBench {
-    /// Where a script spends its time.
+    /// The lines where a script spends its time.
     package struct Profile: Equatable, Sendable {
         /// Samples in all lines.
         package var sampleCount: Int
@@ -10,8 +10,8 @@ extension PluginBench {
         package var hottest: [ScriptSample]
     }
 
-    /// Prepares a container again and again, and looks every 4 ms of CPU time where the script is: for a second, and on a busy
-    /// machine for up to ten until there are enough samples.
+    /// Prepares a container again and again, and samples the script's line every 4 ms of CPU time: for a second, and on a busy machine for
+    /// up to ten until there are enough samples.
     ///
     /// - Parameter itemCount: items in one section; ignored for the author's own container.
     /// - Throws: the plugin's error.
@@ -35,6 +35,6 @@ extension PluginBench {
         return Profile(sampleCount: sampleCount, hottest: Array(samples.prefix(5)))
     }
 
-    /// Samples that tell shares to about a tenth.
+    /// The number of samples that shows shares to about a tenth.
     private static let enoughSamples = 100
 }

@@ -2,6 +2,17 @@ import LayoutCore
 package import ScriptedLayouts
 
 /// Measures how fast a plugin is and how much of its budget it uses.
+///
+///     let rows = PluginBench(plugin).run()
+///     print(PluginBench.report(rows))
+///
+///       items       script  Lua memory   query  elements
+///        1000  251 ns/item     140 KiB  9.2 µs        40
+///      100000  248 ns/item     140 KiB  9.5 µs        40
+///
+/// Times of the script are the least CPU time of several runs, so that a busy machine changes them little; the budget is the daemon's
+/// default. Sizes and values are random and the same on every run. A number of items that the script cannot do becomes a row with its
+/// failure instead of figures.
 package struct PluginBench {
     let definition: LayoutDefinition
     let data: DataFile?
@@ -22,7 +33,7 @@ package struct PluginBench {
         package var queryNanoseconds = 0.0
         /// Elements that the query returns.
         package var queryCount = 0
-        /// Why there are no figures; "" if there are.
+        /// The reason that there are no figures; "" if there are.
         package var failure = ""
     }
 

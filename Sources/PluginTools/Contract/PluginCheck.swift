@@ -3,6 +3,17 @@ package import ScriptedLayouts
 import SystemCalls
 
 /// Checks that a plugin keeps the layout contract with containers of many shapes.
+///
+///     let report = try PluginCheck(PluginFile(path: "plugins/stairs.lua"), reloads: 0).run()
+///     for finding in report.findings { print(finding) }
+///
+///     data, showcase        the author's own containers
+///     contract … motion     the contract of all layouts (`LayoutContract`), at some hundred containers
+///     script                globals, unknown members of elements, parameters that are never read
+///     crowd, memory         very large containers, and a thousand reloads
+///
+/// Each finding has the line of the plugin that it is about where one can be found: the container is laid out once more with a plugin
+/// that notes its lines (`PluginWatch`). A script that runs out of time ends the checks.
 package struct PluginCheck {
     let file: PluginFile
     private let reloads: Int
@@ -11,8 +22,8 @@ package struct PluginCheck {
 
     /// A violation, or an error that stopped the plugin.
     package struct Finding: Sendable, CustomStringConvertible {
-        /// The check that failed: "data", "showcase", "contract", "mirror", "placement", "scroll", "parameters", "update", "sight", "anchor",
-        /// "motion", "script", "crowd" or "memory".
+        /// The check that failed: "data", "showcase", "contract", "mirror", "placement", "scroll", "parameters", "update", "sight",
+        /// "anchor", "motion", "script", "crowd" or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
         package var place: String
@@ -48,7 +59,7 @@ package struct PluginCheck {
     package struct Report {
         /// The plugin as it was loaded.
         package var plugin: Plugin
-        /// What failed, in the order of the checks; empty if the plugin passed.
+        /// The findings, in the order of the checks; empty if the plugin passed.
         package var findings: [Finding] = []
         /// Remarks for the author that are not failures.
         package var notes: [String] = []
@@ -82,7 +93,7 @@ package struct PluginCheck {
     ///
     /// - Throws: `plugin.load` if the file is not a plugin.
     ///
-    /// - Parameter progress: called with what is checked next, such as "contract: sections of [7] items".
+    /// - Parameter progress: called with the next check, such as "contract: sections of [7] items".
     package func run(_ progress: @escaping (String) -> Void = { _ in }) throws(LayoutError) -> Report {
         let plugin = try file.loadAsAuthor()
         var report = Report(plugin: plugin, progress: progress)
@@ -100,7 +111,7 @@ package struct PluginCheck {
         return report
     }
 
-    /// Checks a container that the author has written down.
+    /// Checks a container from a file of the author.
     private func check(
         _ name: String, at path: String, for report: inout Report, _ read: () throws(LayoutError) -> DataFile
     ) {
@@ -113,7 +124,7 @@ package struct PluginCheck {
         }
     }
 
-    /// Checks what holds of every layout.
+    /// Checks the rules of every layout.
     private func checkLayout(_ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         let isDerived = !report.plugin.declaration.base.isEmpty
@@ -184,7 +195,7 @@ extension PluginCheck.Report {
     /// minutes.
     var isEnded: Bool { findings.contains { $0.error?.code == .pluginTimeout } }
 
-    /// Adds what a check has found at a line of the plugin's file.
+    /// Adds a finding at a line of the plugin's file.
     mutating func add(_ check: String, at place: String, _ message: String, line: Int) {
         findings.append(PluginCheck.Finding(check: check, place: place, message: message, line: line))
     }

@@ -6,7 +6,7 @@ extension ContainerData {
     ///
     /// - Parameter bytes: a request in JSON whose member is `openContainer`, as the studio's page copies it.
     /// - Returns: the container and the layout that the request names.
-    /// - Throws: what the daemon would refuse of its form and numbers.
+    /// - Throws: the errors with which the daemon would reject its form and numbers.
     static func opened(by bytes: [UInt8]) throws(LayoutError) -> (layout: String, data: ContainerData) {
         let limits = ProtocolLimits()
         do throws(RequestFailure) {

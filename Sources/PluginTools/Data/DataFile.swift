@@ -15,7 +15,7 @@ package struct DataFile: Sendable {
     package let name: String
     /// What one sees in it, in a sentence; "" if the file says nothing.
     package let sentence: String
-    /// What stands in its cells; nil if the file says nothing.
+    /// The content of its cells; nil if the file does not say.
     package let content: Content?
     /// The container.
     package let data: ContainerData

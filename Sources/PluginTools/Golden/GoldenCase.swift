@@ -1,12 +1,20 @@
 import LayoutCore
 
 /// One case of a golden test: a container, and the numbers that a plugin must give for it.
+///
+///     { "name": "three items", "bounds": [0, 0, 200, 400],
+///       "sections": [ { "itemCount": 3, "itemSizes": [[50, 50], [50, 50], [50, 50]] } ],
+///       "expect": { "contentSize": [200, 170], "items": [[0, 0, 0, 0, 50, 50], [0, 1, 0, 60, 50, 50], …] } }
+///
+/// A case without `expect` is recorded on request: the plugin's present result is written into the file, for the author to read and
+/// commit. Steps scroll or move the container and expect something after each of them. Numbers are compared with a tolerance, and parts
+/// that a case leaves out are not checked.
 struct GoldenCase {
     let name: String
     let data: ContainerData
     let container: Container
     let tolerance: Double
-    /// nil until it is recorded.
+    /// The expectation; nil until it is recorded.
     let expectation: GoldenExpectation?
     let queries: [Query]
     let steps: [Step]

@@ -3,6 +3,14 @@ package import ScriptedLayouts
 import SystemCalls
 
 /// The golden tests beside a plugin: tests/NAME.json for NAME.lua, or all of NAME/tests/*.json for a folder.
+///
+///     let file = PluginFile(path: "plugins/stairs.lua")
+///     let report = GoldenTests(try file.loadAsAuthor(), file).run()
+///     for failure in report.failures { print(failure) }
+///
+/// Each case lays out a container and compares frames, content size and appearances with the numbers in the file. `run(recording:)` can
+/// write the plugin's present result into cases that have none, or over those that fail; everything else in the file stays as the author
+/// wrote it, to the byte.
 package struct GoldenTests {
     let definition: LayoutDefinition
     let file: PluginFile

@@ -41,7 +41,7 @@ struct PluginText {
         return (place ?? 0) + 1
     }
 
-    /// The line where the layout begins to place, from 1.
+    /// The line at which the layout begins to place, from 1.
     var lineOfPlacing: Int {
         let names = ["prepare", "attributes_in_rect", "after_prepare", "adjust", "layoutd.derive", "layoutd.define"]
         for name in names {

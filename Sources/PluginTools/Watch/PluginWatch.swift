@@ -2,12 +2,15 @@ import LayoutCore
 import ScriptedLayouts
 import Synchronization
 
-/// A plugin that notes what its script does: the parameters that it reads, the globals that it writes, the unknown members that it
+/// A plugin that records what its script does: the parameters that it reads, the globals that it writes, the unknown members that it
 /// gives to elements, and the lines at which it places some of them.
 ///
-/// The plugin's own text runs unchanged, between Lua that stands on its first line and behind its last one, so that lines keep their
-/// numbers. The script sees `ctx`, `out` and elements through tables that pass on what it does. What was noted comes back as lines of
-/// the plugin's log. A script in a module writes globals unseen.
+///     line 1       Lua that begins a function ▸ the plugin's own first line
+///     …            the plugin's own text
+///     last line    the plugin's own last line ▸ Lua that ends it and wraps the callbacks
+///
+/// The plugin's own text runs unchanged, and lines keep their numbers. The script sees `ctx`, `out` and elements through tables that pass
+/// everything on. Records come back as lines of the plugin's log. Globals that a module writes are not seen.
 struct PluginWatch: Sendable {
     /// The plugin, to be laid out like any other.
     let plugin: Plugin
@@ -15,7 +18,7 @@ struct PluginWatch: Sendable {
 
     /// Loads a plugin.
     ///
-    /// - Parameter wanted: the elements whose lines are noted.
+    /// - Parameter wanted: the elements whose lines are recorded.
     /// - Throws: `plugin.load`.
     init(_ file: PluginFile, _ plugin: Plugin, wanted: [Element] = []) throws(LayoutError) {
         let sources = plugin.sources
@@ -27,12 +30,12 @@ struct PluginWatch: Sendable {
         self.plugin = try file.loadAsAuthor(watched) { _, _, text in lines.add(text) }
     }
 
-    /// What was noted until now.
+    /// The records so far.
     var notes: WatchNotes { WatchNotes(lines.all) }
 
     // MARK: Lua
 
-    /// In one line.
+    /// The text before the plugin's own, in one line.
     private static func beginning(wanted: [Element], attributes: [String]) -> String {
         let elements = wanted.map { element in
             let path = element.indexPath

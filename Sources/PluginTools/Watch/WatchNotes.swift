@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// What a watched plugin has done.
+/// The records of a watched plugin.
 struct WatchNotes {
     /// A name that the script wrote, and the line.
     struct Written: Hashable {
