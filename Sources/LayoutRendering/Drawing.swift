@@ -9,7 +9,7 @@ struct Drawing {
     /// The area with its margin and the caption above it, in points.
     let page: Rect
     let figures: [Figure]
-    /// nil if the picture has no title.
+    /// The line above the picture; nil if it has no title.
     let caption: Label?
 
     private static let margin = 12.0

@@ -9,7 +9,7 @@ struct Figure {
     let paint: Paint
     let image: EmbeddedImage?
     let photograph: Photograph?
-    /// nil where no label fits.
+    /// The text on the figure; nil if none fits.
     var label: Label?
 
     /// The figure of an element.

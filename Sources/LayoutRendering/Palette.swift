@@ -1,12 +1,12 @@
 /// The colours of one kind of figure.
 struct Colours: Equatable {
     let fill: RGB
-    /// nil if there is no outline.
+    /// The colour of the outline; nil if there is none.
     let outline: RGB?
     let text: RGB
 }
 
-/// Whether a picture is shown on a light or a dark page.
+/// The two schemes of a picture: for a light page and for a dark one.
 enum ColourScheme: CaseIterable {
     case light
     case dark

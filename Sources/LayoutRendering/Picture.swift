@@ -2,7 +2,12 @@ public import LayoutCore
 
 /// A prepared container for drawing: its elements, its content size, and its visible part.
 ///
-/// The same picture can be drawn as SVG (`svg(limit:)`) and with box characters (`terminal(columns:usesColour:)`). Lengths are points, y downwards.
+///     let picture = Picture(title: "flow", contentSize: size, visibleRect: bounds, elements: elements)
+///     picture.svg()                                        a document for light and dark pages
+///     picture.terminal(columns: 80, usesColour: false)     ┌──┐┌──┐ in box characters
+///
+/// Lengths are points, y downwards. Colours and photographs depend on index paths alone, so an item looks the same in every picture. It
+/// draws attributes as they are: frames are not laid out, and elements without one are simply not in it.
 public struct Picture: Sendable {
     /// The caption above an SVG picture; "" for none.
     public var title: String

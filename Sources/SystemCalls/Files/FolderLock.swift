@@ -3,8 +3,13 @@ internal import Synchronization
 
 /// A folder that one process at a time may use.
 ///
-/// The lock is on a file in the folder. The kernel ends it with the process, however that ends; the file stays. Other processes
-/// that do not ask for the lock are not kept out.
+///     let lock = try FolderLock("/var/lib/layoutd")      // throws with the code `isTaken` if another process has it
+///     defer { lock.release() }
+///     try lock.check()                                   // before each change: the path still leads to the locked file
+///
+/// The lock is on a file in the folder. The kernel releases it with the process, however that ends; the file stays. It is advisory:
+/// processes that do not request it are not kept out. It belongs to the open file, so a second lock of a folder in the same process
+/// fails as one of another process would.
 package final class FolderLock: Sendable {
     /// The code of the error if another process has the lock.
     package static let isTaken = EBUSY

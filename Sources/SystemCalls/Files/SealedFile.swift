@@ -1,9 +1,9 @@
 internal import CService
 internal import Glibc
 
-/// A file in memory that nobody can change any more, and that lives as long as somebody has a descriptor of it.
+/// A file in memory that no process can change any more. It lives for as long as some process has a descriptor of it.
 package enum SealedFile {
-    /// Makes one.
+    /// Makes a sealed file.
     ///
     /// - Returns: a descriptor, which the caller closes.
     /// - Throws: `SystemError`, for instance without memory.
@@ -15,7 +15,7 @@ package enum SealedFile {
         return descriptor
     }
 
-    /// The bytes of one; nil if the descriptor is something else, which could change, or longer than `limit`.
+    /// The bytes of a sealed file; nil if the descriptor is something else, which could change, or longer than `limit`.
     package static func bytes(of descriptor: Int32, limit: Int) -> [UInt8]? {
         var status = stat()
         guard cservice_is_sealed(descriptor), unsafe fstat(descriptor, &status) == 0, status.st_size >= 0,

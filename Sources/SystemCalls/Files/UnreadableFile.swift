@@ -1,4 +1,4 @@
-/// Why a file was not read.
+/// The reason that a file was not read.
 package struct UnreadableFile: Error, Equatable {
     /// The rest of a sentence that begins with the file's name.
     package let reason: String

@@ -5,17 +5,17 @@ import Synchronization
 ///
 /// One thread waits, and any thread may stop it.
 package final class MemoryPressure: Sendable {
-    /// Why a wait ended.
+    /// The reason that a wait ended.
     package enum Outcome: Sendable {
         /// Memory is short.
         case short
         /// The time has passed.
         case timeout
-        /// Nobody is to wait any more.
+        /// `stop` was called.
         case stopped
     }
 
-    /// What a service manager watches for this process: systemd's MEMORY_PRESSURE_WATCH and MEMORY_PRESSURE_WRITE.
+    /// The files that a service manager wants watched for this process: systemd's MEMORY_PRESSURE_WATCH and MEMORY_PRESSURE_WRITE.
     package struct Watch: Sendable {
         /// A file of the kernel's that reports pressure, or a FIFO that becomes readable.
         package let path: String
@@ -37,7 +37,7 @@ package final class MemoryPressure: Sendable {
     private let wakeUp: WakeUp
 
     /// - Parameters:
-    ///   - watch: what a service manager watches; nil for nothing.
+    ///   - watch: the service manager's watch; nil if there is none.
     ///   - counters: the path of the group's `memory.events`; nil if it is not known.
     /// - Returns: nil if nothing can be watched.
     package init?(_ watch: Watch?, counters path: String?) {

@@ -1,7 +1,7 @@
 internal import CService
 internal import Glibc
 
-/// What a process that crashes leaves in the log: its signal and the names of the last 64 requests, never what is in them.
+/// The line that a crashing process leaves in the log: its signal and the names of the last 64 requests, never their content.
 package enum CrashLog {
     /// Makes a trap, a failed memory access or an abort write that line and end the process by its signal at once. Swift's runtime
     /// would first run a program that prints a backtrace, and clients would wait for it: 20 seconds. Call at the start.
@@ -11,7 +11,7 @@ package enum CrashLog {
         unsafe cservice_log_crashes("\(StandardError.isJournal ? "<2>" : "")critical layoutd: ")
     }
 
-    /// Remembers the name of a request that begins, of which the first 24 bytes count. Any thread may call, and none waits.
+    /// Records the name of a request that begins, up to 24 bytes. Any thread may call, and none waits.
     package static func note(_ request: String) {
         var request = request
         request.withUTF8 { name in

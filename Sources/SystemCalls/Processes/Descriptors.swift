@@ -9,10 +9,10 @@ package enum Descriptors {
         _ = unsafe setrlimit(RLIMIT_NOFILE.number, &limit)
     }
 
-    /// How many may be open at once; `Int.max` if the system does not report it.
+    /// The number of descriptors that may be open at once; `Int.max` if the system does not report it.
     package static var allowed: Int { limit.map { Int(clamping: $0.rlim_cur) } ?? .max }
 
-    /// How many more may be opened.
+    /// The number of descriptors that may still be opened.
     package static var available: Int {
         // Reading the list takes a descriptor, which is closed again by now.
         let open = DirectoryListing.names("/proc/self/fd", limit: .max).map { $0.count - 1 } ?? 0

@@ -57,8 +57,8 @@ package enum Process {
         _ = signal(SIGHUP, SIG_IGN)
     }
 
-    /// As process 1 of a container, has the kernel reap the processes that are left to it when their parents have ended: it ignores
-    /// SIGCHLD. How this process's own children have ended is then not known either. Does nothing in any other process.
+    /// Makes the kernel reap the processes that are left to process 1 of a container when their parents have ended: it ignores SIGCHLD. How
+    /// this process's own children have ended is then not known either. Does nothing in any other process.
     package static func reapOrphans() {
         if identifier == 1 { _ = signal(SIGCHLD, SIG_IGN) }
     }

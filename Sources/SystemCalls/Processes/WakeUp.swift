@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A pipe by which any thread wakes one that polls.
 struct WakeUp: ~Copyable {
-    /// Readable once somebody has called `wake`, until `clear`.
+    /// Readable once a thread has called `wake`, until `clear`.
     let descriptor: Int32
     private let bell: Int32
 

@@ -1,8 +1,15 @@
 internal import Glibc
 
-/// A system call that failed.
+/// A system call that failed: what was attempted, and `errno`.
+///
+///     guard unlink(path) == 0 else { throw SystemError("cannot remove \(path)") }
+///
+///     cannot remove /run/layoutd.sock: Permission denied
+///
+/// It is made right after the call, before anything else can change `errno`. Callers that expect a certain code compare it (`isMissing`,
+/// `isNotFolder`); all others pass the error on, and the message is for people.
 package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What was attempted.
+    /// The attempt, as the beginning of a sentence.
     package let message: String
     /// The `errno` value.
     package let code: Int32
