@@ -17,7 +17,7 @@ int cbench_start(const char *program, char *const arguments[], char *const envir
     int output = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (null < 0 || output < 0 || dup2(null, 0) < 0 || dup2(output, 1) < 0 || dup2(output, 2) < 0) _exit(126);
     close_range(3, ~0u, 0);
-    // The parent may have ended before the kernel was told.
+    // The parent may have ended before this call.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(126);
     execve(program, arguments, environment);
     _exit(127);

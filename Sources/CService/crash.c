@@ -1,7 +1,7 @@
 // The log of a crash. It must work in a process whose memory is in disorder, so everything is made beforehand: a ring of names that
 // threads write with relaxed atomics, and a handler that calls only what may be called in one (signal-safety(7)).
 //
-// Two threads that write the same place of the ring, 64 requests apart, may mix their names. That harms nobody.
+// Two threads that write the same place of the ring, 64 requests apart, may mix their names. That does no harm.
 #include "CService.h"
 
 #include <poll.h>

@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Where the server finds the socket on which it is asked.
+// The descriptor of the socket on which the server receives requests.
 enum { CONTROL = CWORKER_SOCKET };
 
 // In Swift: runs a worker until the daemon closes its socket. `warm` prepares what all workers share.

@@ -7,10 +7,10 @@
 // Entries of a list that a helper accepts, as for table.sort.
 enum { GEOMETRY_LIST_LIMIT = 1 << 24 };
 
-// Pushes what a message calls a value that is none of those expected: "nil", "a table".
+// Pushes the words by which a message names an unexpected value: "nil", "a table".
 const char *geometry_push_kind(lua_State *state, int index);
 
-// A list's length. Refuses what is not a table and a list that is too long.
+// A list's length. Rejects values that are not a table, and lists that are too long.
 lua_Integer geometry_length(lua_State *state, int index, const char *call, const char *name);
 
 int geometry_pack_intervals(lua_State *state);

@@ -75,7 +75,7 @@ static lua_Integer part_count(lua_State *state, bool is_list) {
     if (count >= GEOMETRY_LIST_LIMIT) {
         luaL_error(state, "split: weights is %f, expected at most %d parts", count, GEOMETRY_LIST_LIMIT - 1);
     }
-    // Not a number is no part.
+    // NaN counts as no parts.
     return count >= 1 ? (lua_Integer)floor(count) : 0;
 }
 

@@ -23,7 +23,8 @@ enum { CLUA_MESSAGE_LIMIT = 8192, CLUA_SOURCE_LIMIT = 256, CLUA_STRING_LIMIT = 1
 
 // Whether the running call has been cancelled. Must not call Lua.
 typedef bool (*clua_poll)(void);
-// Told where the running script is. False if that is not a line of the script itself; then it is told where the caller is.
+// Reports the place of the running script. If it returns false, since that is not a line of the script itself, it is called with the
+// caller's.
 typedef bool (*clua_report)(const char *chunk, int line);
 
 typedef struct clua_vm {
@@ -66,10 +67,10 @@ void clua_seed(clua_vm *vm, uint64_t seed);
 // Compiles text (never bytecode) and pushes the function, or a message. Returns a Lua status. Compiling is subject to the
 // memory limit and to a time limit of 250 ms.
 int clua_load(clua_vm *vm, const char *text, size_t length, const char *name);
-// Calls the function below `arguments` values at the top, for at most `nanoseconds`. On LUA_OK as many results as asked
-// for are pushed; else one string: message and traceback, valid UTF-8 without control characters but newline and tab, at
+// Calls the function below `arguments` values at the top, for at most `nanoseconds`. On LUA_OK it pushes as many results as
+// requested; else one string: message and traceback, valid UTF-8 without control characters but newline and tab, at
 // most CLUA_MESSAGE_LIMIT bytes. Nothing of a script runs after it has returned. The status is LUA_ERRRUN after a timeout
-// and LUA_ERRMEM when memory is out; then each later call is refused with the same. A call within a call ends when either
+// and LUA_ERRMEM when memory is out; then each later call fails with the same. A call within a call ends when either
 // time is over.
 int clua_call(clua_vm *vm, int arguments, int results, uint64_t nanoseconds);
 
@@ -81,7 +82,7 @@ size_t clua_clean(char *into, size_t room, const char *text, size_t length);
 void clua_grant(clua_vm *vm, uint64_t nanoseconds);
 // Nanoseconds that the running call has left.
 uint64_t clua_time_left(clua_vm *vm);
-// Makes what the time limits of this thread's calls need of the system, which a confined process may no longer ask for.
+// Prepares what the time limits of this thread's calls need of the system, which a confined process may no longer request.
 void clua_prepare_thread(void);
 // The thread's own time.
 uint64_t clua_now(void);

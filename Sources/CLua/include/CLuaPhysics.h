@@ -23,7 +23,7 @@ typedef struct clua_body {
     double home_x, home_y;
 } clua_body;
 
-// What is known of one body in a step, in `clua_world.marks`: forces and contacts do not move it; it lies against another or a wall.
+// The marks of a body in a step, in `clua_world.marks`: forces and contacts do not move it; it lies against another or a wall.
 enum { CLUA_FIXED = 1, CLUA_TOUCHES = 2 };
 
 // What pulls a body elsewhere, as an acceleration: all forces but friction and damping. `stiffness` is that of its softest spring,
@@ -36,7 +36,7 @@ typedef struct clua_contact clua_contact;
 typedef struct clua_edge clua_edge;
 
 typedef struct clua_world {
-    // Whose refusals errors are recorded in.
+    // The buffer in which errors are recorded as refusals.
     clua_placement_buffer *buffer;
     clua_body *bodies;
     uint8_t *marks;
@@ -94,7 +94,7 @@ bool clua_world_begin(clua_world *world, const uint32_t *counts, uint32_t sectio
 bool clua_world_start(clua_world *world);
 // Solves contacts and moves all bodies. False if there is no memory for contacts.
 bool clua_world_finish(clua_world *world);
-// Whether no body is pulled away from where it is, after `clua_world_finish`. Those that lie against something are held there.
+// Whether no body is pulled away from where it is, after `clua_world_finish`. Bodies that lie against something count as at rest.
 bool clua_world_is_calm(const clua_world *world);
 // Drops the bodies.
 void clua_world_end(clua_world *world);

@@ -92,7 +92,7 @@ typedef struct clua_placement_buffer {
     // Writes the values of a section's items in a column, `count` numbers in all.
     void (*load_values)(void *context, uint32_t section, uint32_t column, double *values, size_t count);
     void *context;
-    // The last refusal, which tells a broken contract from other errors: its text, and the item it is about (−1: none).
+    // The last rejection, which distinguishes a broken contract from other errors: its text, and the item it is about (−1: none).
     char refusal[CLUA_SOURCE_LIMIT];
     int64_t refused_section;
     int64_t refused_item;
@@ -115,7 +115,7 @@ void clua_placement_clear(clua_placement_buffer *buffer);
 void clua_placement_close(clua_placement_buffer *buffer);
 // Replaces a section's runs by one frame per item, so that single items can be placed. False if there is no memory.
 bool clua_placement_unroll(clua_section *section);
-// Refuses the call that will place an item, as if it were placed already; the error then names the script's line. False if
+// Rejects the call that will place an item, as if it were placed already; the error then names the script's line. False if
 // there is no memory or no such item.
 bool clua_placement_forbid(clua_section *section, uint32_t item);
 

@@ -14,7 +14,7 @@ const char *vm_push_text(lua_State *state, int index, size_t *length) {
     case LUA_TBOOLEAN: lua_pushstring(state, lua_toboolean(state, index) ? "true" : "false"); break;
     case LUA_TNIL: lua_pushliteral(state, "nil"); break;
     default: {
-        // Lua adds the address here. It differs from run to run, and helps who wants to write there.
+        // Lua adds the address here. It differs from run to run, and would help an attack that writes to that place.
         int name = luaL_getmetafield(state, index, "__name");
         if (name == LUA_TSTRING) break;
         if (name != LUA_TNIL) clua_pop(state, 1);

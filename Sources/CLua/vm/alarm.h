@@ -1,4 +1,4 @@
-// The end of a call's time, told to the thread that runs it.
+// The end of a call's time, signalled to the thread that runs it.
 #ifndef CLUA_ALARM_H
 #define CLUA_ALARM_H
 

@@ -71,7 +71,7 @@ static void check_deadline(lua_State *state, lua_Debug *activation) {
     report_place(state, vm, activation);
     vm_check_time(state);
     if (vm->counts) return;
-    // It was asked in vain; the alarm comes again.
+    // The alarm came too early; it comes again.
     vm->expired = false;
     lua_sethook(state, NULL, 0, 0);
 }
@@ -116,7 +116,7 @@ void vm_set_fatal_state(struct vm *vm, clua_fatal_state fatal_state) {
 void vm_raise_fatal_state(lua_State *state) {
     // The hook of a thread that was not running when the fatal state was set.
     install_hook(state, 1);
-    // Nobody sees the value: what could catch it raises again. A string would need memory.
+    // The value is never seen: everything that could catch it raises again. A string would need memory.
     lua_pushlightuserdata(state, vm_of(state));
     lua_error(state);
     __builtin_unreachable();

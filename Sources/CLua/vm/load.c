@@ -1,4 +1,4 @@
-// Text made a function.
+// Compiles text to a function.
 #include "vm/vm.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static const char *read_piece(lua_State *state, void *context, size_t *size) {
         if (vm_is_late(text->vm)) vm_set_fatal_state(text->vm, CLUA_TIMEOUT);
         text->vm->expired = false;
     }
-    // End early; the fatal state then tells why the text was incomplete.
+    // End early; the fatal state then shows why the text was incomplete.
     if (text->vm->open.fatal_state != CLUA_ALIVE) return NULL;
     const char *piece = text->rest;
     *size = text->length < PIECE ? text->length : PIECE;

@@ -1,4 +1,4 @@
-// What is said about an error: message, traceback, place. Made where the error is raised, in memory of the state's own, so
+// The report of an error: message, traceback, place. It is made where the error is raised, in memory of the state's own, so
 // that it neither needs Lua's memory, which may be what is missing, nor calls anything of a script's.
 #include "vm/vm.h"
 
@@ -12,7 +12,7 @@ enum {
     FRAME_LIMIT = 20,
 };
 
-// Bytes of the character that begins `text`, or 0 if that is no UTF-8: too long a form, a surrogate, over U+10FFFF, or cut.
+// Bytes of the character that begins `text`, or 0 if it is not UTF-8: too long a form, a surrogate, over U+10FFFF, or cut.
 static size_t character_length(const unsigned char *text, size_t length) {
     unsigned char lead = text[0];
     if (lead < 0x80) return 1;
@@ -78,7 +78,7 @@ static void append_frame(struct vm *vm, const lua_Debug *frame) {
     } else if (frame->what[0] == 'm') {
         append_word(vm, "main chunk");
     } else if (frame->linedefined > 0) {
-        // Called by the host, which says no name: where it begins tells it.
+        // Called by the host, which gives no name; the line where it begins identifies it.
         snprintf(place, sizeof place, "function <%s:%d>", frame->short_src, frame->linedefined);
         append_word(vm, place);
     } else {

@@ -25,7 +25,7 @@ static bool has_room(const struct vm *vm, size_t held, size_t size) {
     return others <= ceiling(vm) && size <= ceiling(vm) - others;
 }
 
-// Lua answers a refusal with a full collection and asks again; refused twice, the script is out of memory. Latching
+// Lua answers a refusal with a full collection and requests the memory again; refused twice, the script is out of memory. Latching
 // here and not where the error arrives leaves no way to swallow it, such as a __close that raises another.
 static bool refuse(struct vm *vm, size_t size) {
     if (vm->refused == size || vm->granted < vm->open.limit / LEAST_GAIN) vm_set_fatal_state(vm, CLUA_MEMORY);

@@ -20,7 +20,7 @@ struct vm {
     lua_State *main;
     // Where the C stack was when the outermost call began; 0 while none runs.
     uintptr_t stack_base;
-    // Bytes asked for by the last allocation, if it was refused.
+    // Bytes of the last allocation, if it was refused.
     size_t refused;
     // Bytes granted since then.
     size_t granted;

@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Makes a memory file with these bytes that nobody can change any more. -1 with errno set if it cannot be made.
+// Makes a memory file with these bytes that no process can change any more. -1 with errno set if it cannot be made.
 int cservice_make_sealed_file(const char *name, const void *bytes, size_t count);
 
-// Whether a descriptor is a memory file that nobody can change any more.
+// Whether a descriptor is a memory file that no process can change any more.
 bool cservice_is_sealed(int descriptor);
 
 // Sends a datagram and a descriptor with it to a `struct sockaddr` of that length. False with errno set if that fails.

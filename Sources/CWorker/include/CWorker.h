@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// The argument that makes the program a server of workers. Nobody types it.
+// The argument that makes the program a server of workers. It is not for people.
 #define CWORKER_ARGUMENT "--serve-script-workers"
 
 // How often the script was seen at a line; 0 for an entry without a line.
@@ -42,7 +42,7 @@ enum { CWORKER_PAGE_BYTES = 4096 };
 
 // The server, as the daemon sees it.
 struct cworker_server {
-    // Where it is asked.
+    // Requests are sent here.
     int socket;
     pid_t pid;
     // A pidfd, since as process 1 of a container the program may not be the one that reaps it; -1 if the system refuses one.
