@@ -104,6 +104,49 @@ import Testing
     }
 
     @Test(arguments: [
+        ("", ""),
+        ("[Gone](Gone.md)", "docs/Page.md: Gone.md leads to no file\n"),
+        ("![A picture](gone.svg)", "docs/Page.md: gone.svg leads to no file\n"),
+        ("<img src=\"gone.svg\">", "docs/Page.md: gone.svg leads to no file\n"),
+        ("[A heading](../README.md#gone)", "docs/Page.md: ../README.md#gone leads to no heading\n"),
+        ("[A heading](#gone)", "docs/Page.md: #gone leads to no heading\n"),
+        ("<doc:Page>", "docs/Page.md: has a link of DocC's own, expected a relative one\n"),
+        ("[A heading](../README.md#the-front-page), [one here](#a-page), [a site](https://example.org/gone)", ""),
+        ("```text\n[Gone](Gone.md)\n```", ""),
+    ])
+    func `a link that leads nowhere fails the check and is named`(_ text: String, _ report: String) async throws {
+        let output = try await linked(front: "[Pages](docs)", index: "[A page](Page.md)", page: text)
+
+        #expect(output.text == "\(report)3 documents, \(report.isEmpty ? 0 : 1) faults\n", "\(output.errors)")
+        #expect(output.status == (report.isEmpty ? 0 : 1))
+    }
+
+    @Test(arguments: [
+        ("[Pages](docs)", "No link.", "docs/Page.md: no link leads here from README.md\n3 documents, 1 faults\n"),
+        (
+            "No link.", "[A page](Page.md)",
+            """
+            docs/Page.md: no link leads here from README.md
+            docs/README.md: no link leads here from README.md
+            3 documents, 2 faults
+
+            """
+        ),
+        (
+            "[A page](docs/Page.md)", "No link.",
+            "docs/README.md: no link leads here from README.md\n3 documents, 1 faults\n"
+        ),
+    ])
+    func `a document that the front page does not lead to fails the check and is named`(
+        _ front: String, _ index: String, _ report: String
+    ) async throws {
+        let output = try await linked(front: front, index: index, page: "[Itself](Page.md)")
+
+        #expect(output.text == report, "\(output.errors)")
+        #expect(output.status == 1)
+    }
+
+    @Test(arguments: [
         ("package struct A {}", "A"),
         ("/// A.\npackage struct A { public var b = 1 }", "A.b"),
         ("/// A.\npublic enum A { case b }", "A.b"),
@@ -186,6 +229,16 @@ import Testing
 
         #expect(output.status == 0, "\(output.text)\(output.errors)")
         #expect(output.text.contains("   2 \(folder.path("Sample.swift"))\n2 places"), "\(output.text)")
+    }
+
+    /// The output of the check of links for a front page, an index in `docs` and a page beside it. Builds in hidden folders are not read.
+    private func linked(front: String, index: String, page: String) async throws -> Output {
+        let folder = try TemporaryFolder()
+        try write("# The front page\n\n\(front)\n", to: folder.path("README.md"))
+        try write("\(index)\n", to: folder.path("docs/README.md"))
+        try write("# A page\n\n\(page)\n", to: folder.path("docs/Page.md"))
+        try write("[Gone](Gone.md)\n", to: folder.path(".build/Page.md"))
+        return try await run(Programs.file(".ci/links"), [folder.path("")])
     }
 
     /// The output of the check for a module with this source.

@@ -12,7 +12,7 @@ import Testing
         ["/LayoutWire.docc/Guide.md", "/layoutd.docc/Scale.md", "/README.md"].contains { file.hasSuffix($0) }
     }
 
-    /// Documents whose links are checked: those above, and all pages of the catalogues.
+    /// Documents whose names of files and blocks of Swift are checked: those above, all pages of the catalogues, and those of `.github`.
     private static let pages = files { $0.hasSuffix(".md") }
 
     @Test func `the transcripts in the guide to plugins match what their commands print`() async throws {
@@ -74,21 +74,10 @@ import Testing
         #expect(output.status == 0, "\(output.errors)")
     }
 
-    @Test(arguments: pages)
-    func `every link and picture in a document leads to a file, and to a heading that it has`(_ page: String) throws {
-        let text = try String(contentsOfFile: page, encoding: .utf8)
-        let folder = URL(fileURLWithPath: page).deletingLastPathComponent()
+    @Test func `links lead to files and headings, and from the front page to every document`() async throws {
+        let output = try await run(Programs.file(".ci/links"), [])
 
-        for link in text.matches(of: /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?[^)]*\)|<img src="([^"]+)"/) {
-            let target = String(link.1 ?? link.3 ?? "")
-            let path = target.isEmpty ? page : folder.appendingPathComponent(target).path
-            #expect(FileManager.default.fileExists(atPath: path), "\(target)")
-            guard let heading = link.2, path.hasSuffix(".md") else { continue }
-            let other = try String(contentsOfFile: path, encoding: .utf8)
-            #expect(Self.anchors(in: other).contains(heading.lowercased()), "\(target)#\(heading)")
-        }
-        // DocC's own links are dead on a forge and in an editor; `.ci/docc` makes them of the others.
-        #expect(!text.contains("<doc:") && !text.contains("](doc:"))
+        #expect(output.status == 0, "\(output.text)\(output.errors)")
     }
 
     @Test(arguments: pages)
@@ -127,15 +116,6 @@ import Testing
             .map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: "\n")
     }
 
-    /// The names of headings, as a forge makes them.
-    private static func anchors(in text: String) -> Set<String> {
-        Set(
-            text.matches(of: /(?:^|\n)#+ ([^\n]+)/).map { heading in
-                String(heading.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) })
-                    .replacing(" ", with: "-")
-            })
-    }
-
     /// The names of all sources.
     private static let names = Set(
         files { $0.hasSuffix(".swift") || $0.hasSuffix(".proto") }.map { URL(fileURLWithPath: $0).lastPathComponent })
@@ -164,6 +144,21 @@ import Testing
 
         #expect(times.count >= 2)
         for time in times { #expect(table.contains("| \(time) |"), "\(time)") }
+    }
+
+    @Test func `the delays that SECURITY.md accepts are the longest that were measured`() throws {
+        let page = try String(contentsOfFile: Programs.file(".github/SECURITY.md"), encoding: .utf8)
+        let service = try String(contentsOfFile: Programs.file("systemd/README.md"), encoding: .utf8)
+        let rows = service.split(separator: "\n").drop { !$0.hasPrefix("| beside |") }.prefix { $0.hasPrefix("| ") }
+            .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+        let requests = try #require(rows.first).dropFirst()
+
+        #expect(requests.count == 5 && rows.count > 10)
+        for (column, request) in zip(requests.indices, requests) {
+            let delays = rows.dropFirst(2).map { $0[column] }
+            let longest = try #require(delays.max { Double($0) ?? 0 < Double($1) ?? 0 })
+            #expect(page.contains("| \(request) | \(delays[0]) ms | \(longest) ms |"), "\(request)")
+        }
     }
 
     @Test func `the table of settings lists every limit in hello, with its default`() async throws {
@@ -205,10 +200,12 @@ import Testing
             Programs.file("examples/transcripts/readmes"), ["--programs", Self.programs, "--check", document])
     }
 
-    /// Sorted paths of the repository's files for which `isWanted` is true.
+    /// Sorted paths of the repository's files for which `isWanted` is true. Of hidden folders only `.github` counts.
     private static func files(where isWanted: (String) -> Bool) -> [String] {
-        let all = FileManager.default.enumerator(
-            at: Programs.repository, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-        return (all?.compactMap { ($0 as? URL)?.path } ?? []).filter(isWanted).sorted()
+        [Programs.repository, Programs.repository.appendingPathComponent(".github")].flatMap { folder in
+            let all = FileManager.default.enumerator(
+                at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+            return all?.compactMap { ($0 as? URL)?.path } ?? []
+        }.filter(isWanted).sorted()
     }
 }
