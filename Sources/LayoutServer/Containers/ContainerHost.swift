@@ -32,8 +32,8 @@ final class ContainerHost: Sendable {
     /// What the engine needs of the daemon.
     let services: ContainerServices
     let reclaimer: MemoryReclaimer
-    /// Keeps the container beyond the process; nil: nobody does.
-    let store: ContainerStore?
+    /// Keeps the container beyond the process; nil: nothing does.
+    let keeper: (any ContainerKeeper)?
     /// The subscribers to this container's changes.
     let followers: Followers
     /// What is charged to the owner for the container, and for what its layout's instance retains. Only the lane's work changes them.
@@ -51,7 +51,7 @@ final class ContainerHost: Sendable {
         definition: LayoutDefinition,
         fallback: LayoutDefinition?, lane: LayoutLane, accounts: Accounts, statistics: UserStatistics,
         userSubscriptions: UserSubscriptions, reclaimer: MemoryReclaimer, clock: MotionClock,
-        store: ContainerStore? = nil, openedIn: String = ""
+        keeper: (any ContainerKeeper)? = nil, openedIn: String = ""
     ) {
         let owner = permissions.owner
         self.openedIn = openedIn
@@ -70,7 +70,7 @@ final class ContainerHost: Sendable {
         dataCharge = MemoryCharge(of: owner, in: accounts)
         layoutCharge = MemoryCharge(of: owner, in: accounts)
         self.reclaimer = reclaimer
-        self.store = store
+        self.keeper = keeper
     }
 
     var isPersistent: Bool { opener == nil }

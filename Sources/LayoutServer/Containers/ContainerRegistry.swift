@@ -42,8 +42,8 @@ final class ContainerRegistry: Sendable {
     private let scriptThreads: LayoutThreads
     private let reclaimer: MemoryReclaimer
     let clock: MotionClock
-    /// Keeps persistent containers beyond the process; nil: nobody does.
-    let store: ContainerStore?
+    /// Keeps persistent containers beyond the process; nil: nothing does.
+    private let keeper: (any ContainerKeeper)?
     /// Identifies this run of the server to clients.
     let instance: String
     private let table = Mutex(Table())
@@ -52,15 +52,15 @@ final class ContainerRegistry: Sendable {
     /// - Parameters:
     ///   - scriptThreads: the threads of containers whose layout is a script.
     ///   - clock: the time of containers that move.
-    ///   - store: keeps persistent containers beyond the process; nil: nobody does.
+    ///   - keeper: keeps persistent containers beyond the process; nil: nothing does.
     ///   - instance: identifies this run of the server to clients.
     init(
         accounts: Accounts, statistics: Statistics, threads: LayoutThreads, scriptThreads: LayoutThreads,
-        clock: MotionClock, store: ContainerStore?, instance: String
+        clock: MotionClock, keeper: (any ContainerKeeper)?, instance: String
     ) {
         self.instance = instance
         self.clock = clock
-        self.store = store
+        self.keeper = keeper
         self.accounts = accounts
         self.statistics = statistics
         self.threads = threads
@@ -105,7 +105,7 @@ final class ContainerRegistry: Sendable {
                 fallback: fallback.withLock { $0 },
                 lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), accounts: accounts,
                 statistics: statistics.of(owner), userSubscriptions: userSubscriptions, reclaimer: reclaimer,
-                clock: clock, store: opener == nil ? store : nil, openedIn: openedIn ?? instance)
+                clock: clock, keeper: opener == nil ? keeper : nil, openedIn: openedIn ?? instance)
         } catch {
             accounts.removeContainer(of: owner)
             throw error

@@ -74,7 +74,7 @@ extension HeldContainer {
     func close(reason: String, staysStored: Bool = false, holding held: ContainerHost? = nil) {
         guard host.publish(nil) != nil else { return }
         host.opener?.remove(id)
-        if !staysStored { host.store?.forget(id) }
+        if !staysStored { host.keeper?.forget(id) }
         host.followers.notify(.closed(reason: reason))
         host.followers.removeAll()
         leavePartner(holding: held)

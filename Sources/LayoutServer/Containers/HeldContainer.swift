@@ -113,31 +113,7 @@ struct HeldContainer {
         if state?.instance == nil { host.layoutCharge.release() }
     }
 
-    /// A draft without changes that leads on from `before`, and what is charged for it.
-    func draft(after before: LaidOutState, _ limits: ProtocolLimits) throws(RequestFailure) -> DraftedRound {
-        let charge = MemoryCharge(of: owner, in: host.services.accounts)
-        let draft = try read { state throws(RequestFailure) in
-            state.draft(
-                after: before, limits: CollectionLimits(limits), budget: charge, presentBytes: host.dataCharge.bytes)
-        }
-        return DraftedRound(draft, charge: charge, after: before)
-    }
-
-    // MARK: Telling
-
-    /// Publishes the change that an update has made.
-    ///
-    /// - Parameter round: the draft that led to it, whose charge becomes the container's.
-    func accept(_ change: Change, of round: DraftedRound) {
-        if change.isPrepared, let state {
-            host.dataCharge.take(round.charge, retaining: state.settledBytes)
-        } else {
-            round.charge.release()
-        }
-        // The change may have ended a drag, which nobody who hears of it is to find in the other container.
-        if state?.drag == nil { leavePartner() }
-        publish(change, from: round.before.sections)
-    }
+    // MARK: Publishing
 
     /// Publishes a change, and tells everybody.
     ///
@@ -152,7 +128,7 @@ struct HeldContainer {
     func publish(_ state: LaidOutState) {
         let before = host.publish(state)
         if before === state { return }
-        if let store = host.store, before.map(state.isStored) != true { store.note(host) }
+        host.keeper?.note(host, from: before, to: state)
         ContainerMotion(self).resume()
     }
 

@@ -108,7 +108,7 @@ package struct Daemon {
         let mapping = Mapping(configuration.limits)
         let registry = ContainerRegistry(
             accounts: accounts, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
-            clock: MotionClock(configuration.limits, on: loops.next()), store: store,
+            clock: MotionClock(configuration.limits, on: loops.next()), keeper: store,
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
         let restorer = store.map {
             ContainerRestorer($0, into: registry, catalogue: catalogue, mapping, status: status, logger: logger)

@@ -116,7 +116,7 @@ final class MemoryRelief: Sendable {
 
     /// Idle containers of `rules.step` bytes: one after another of the user who then still has the most.
     private func idleHosts(_ uses: [UInt32: Use], withUnstored: Bool) -> [ContainerHost] {
-        let candidates = hostsByIdleness(uses).filter { withUnstored || registry.store != nil && $0.isPersistent }
+        let candidates = hostsByIdleness(uses).filter { withUnstored || restorer != nil && $0.isPersistent }
         var idle = Dictionary(grouping: candidates, by: \.owner).mapValues { $0[...] }
         var memory = Dictionary(uniqueKeysWithValues: idle.keys.map { ($0, registry.accounts.account(of: $0).memory) })
         var (hosts, bytes) = ([ContainerHost](), 0)
@@ -144,14 +144,14 @@ final class MemoryRelief: Sendable {
 
     private func close(_ host: ContainerHost) {
         let requests = host.requests.load(ordering: .relaxed)
-        guard host.isPersistent, let restorer, let store = registry.store else {
+        guard host.isPersistent, let restorer else {
             return host.submit { [registry] container in
                 guard host.requests.load(ordering: .relaxed) == requests else { return }
                 registry.forget(host)
                 container.close(reason: "memory")
             }
         }
-        store.save(host) { isStored in
+        restorer.store.save(host) { isStored in
             guard isStored else { return }
             host.submit { container in
                 // A change since then is not stored yet.

@@ -140,8 +140,9 @@ package final class RunningDaemon: Sendable {
         services.registry.userSubscriptions.announceStop()
         await services.connections.close(
             within: .milliseconds(Int64(1000 * stopSeconds * Self.requestShare)))
-        await services.registry.store?.finish(
-            within: stopSeconds * Self.storeShare, isWhole: services.restorer?.isWhole ?? true)
+        if let restorer = services.restorer {
+            await restorer.store.finish(within: stopSeconds * Self.storeShare, isWhole: restorer.isWhole)
+        }
         services.plugins.workers.stop()
         logger.report(.totals, StatisticsReport(services, of: nil).message().logMetadata)
         // A thread that is still busy would return to event loops that are gone.

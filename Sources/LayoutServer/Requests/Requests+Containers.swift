@@ -83,7 +83,7 @@ extension Session {
         -> Answer
     {
         let pointer = "/closeContainer/container"
-        let (id, store) = (message.container, services.registry.store)
+        let (id, store) = (message.container, services.restorer?.store)
         if let store, let owner = try services.restorer?.close(id, for: peer, pointer: pointer) {
             services.administrators.closing(id, of: owner, by: peer)
             wait(incoming) { answer in store.forget(id) { answer(.success(.closed(isRemoved: $0))) } }
@@ -134,7 +134,7 @@ extension Session {
     /// - Throws: `request.invalid` for a container that ends with its connection or with the server.
     private func checkDurable(_ host: ContainerHost) throws(RequestFailure) {
         let pointer = "/updateContainer/durable"
-        if services.registry.store == nil {
+        if services.restorer == nil {
             throw RequestFailure(
                 .invalid,
                 "\(pointer) is true, expected false: the server stores no containers (its setting `store` is none)",

@@ -20,7 +20,7 @@ struct AccountReport {
     func accounts(of user: UInt32?) -> [WireUserAccount] {
         let accounts = services.accounts.accounts
         let workers = services.plugins.workers.counts
-        let stored = services.registry.store?.totals.users ?? [:]
+        let stored = services.restorer?.store.totals.users ?? [:]
         return Set(accounts.keys).union(workers.keys).union(stored.keys).filter { user == nil || $0 == user }.sorted()
             .map { user in
                 let (account, most) = accounts[user] ?? (Accounts.Account(), services.accounts.mostMemory(of: user))

@@ -99,7 +99,7 @@ extension Session {
         let loop = loop
         let registry = services.registry
         let (id, form) = (host.id, incoming.replyForm)
-        let store = message.durable ? registry.store : nil
+        let store = message.durable ? services.restorer?.store : nil
         let update = QueuedUpdate(
             message, services.mapping, among: services.catalogue, user: user, withIDs: incoming.withIDs,
             screen: { screen in

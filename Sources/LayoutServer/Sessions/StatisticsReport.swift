@@ -94,7 +94,7 @@ struct StatisticsReport {
     private var server: WireServerStatistics {
         let sheet = services.statistics.sheet
         func count(_ name: String) -> UInt64 { sheet.counts(name).values.reduce(0, &+) }
-        let stored = services.registry.store?.totals ?? ContainerStore.Totals()
+        let stored = services.restorer?.store.totals ?? ContainerStore.Totals()
         return .with {
             $0.residentBytes = UInt64(clamping: Process.residentBytes ?? 0)
             $0.reloads = count(Statistics.Name.reloads)

@@ -1,5 +1,6 @@
 import CoreMetrics
 import Dispatch
+import LayoutEngine
 import LayoutService
 import LayoutWire
 import Logging
@@ -16,7 +17,7 @@ import Synchronization
 ///
 /// A container that cannot be written keeps its older record, and is tried again. Writing and committing take at most a quarter of the
 /// time each: what has taken long waits before it is done again.
-final class ContainerStore: Sendable {
+final class ContainerStore: ContainerKeeper {
     /// Bytes that stored containers may take.
     struct Limits: Sendable {
         let all: Int
@@ -97,9 +98,9 @@ final class ContainerStore: Sendable {
 
     // MARK: Changes
 
-    /// Stores a container soon. Any thread may call.
-    func note(_ host: ContainerHost) {
-        note([host.id: host], after: nil)
+    /// Stores a container soon, if what is stored of it is another. Any thread may call.
+    func note(_ host: ContainerHost, from before: LaidOutState?, to state: LaidOutState) {
+        if before.map(state.isStored) != true { note([host.id: host], after: nil) }
     }
 
     private func note(_ hosts: [UInt32: ContainerHost], after pause: Double?) {
@@ -137,9 +138,11 @@ final class ContainerStore: Sendable {
         }
     }
 
+    func forget(_ id: UInt32) { forget(id) { _ in } }
+
     /// Removes a container that was closed, and calls `receive` with whether that has worked. What was taken of it before is written
     /// before. If it fails, it is logged and tried again until it works or the process ends.
-    func forget(_ id: UInt32, then receive: @escaping @Sendable (Bool) -> Void = { _ in }) {
+    func forget(_ id: UInt32, then receive: @escaping @Sendable (Bool) -> Void) {
         _ = waiting.withLock { $0.changed.removeValue(forKey: id) }
         schedule.after(0) { [self] in
             if let last = taken.withLock({ $0.states.removeValue(forKey: id) }) { write(last) }

@@ -1,33 +1,8 @@
 import LayoutCore
 import LayoutEngine
 import LayoutWire
-import SwiftProtobuf
 
 extension Mapping {
-    /// What a layout kept, as a client or the store gives it back.
-    func layoutState(_ text: String, _ pointer: String) throws(RequestFailure) -> KeptLayout {
-        guard let state = KeptLayout(text: text) else {
-            throw RequestFailure(
-                .invalid, "\(pointer) is \"\(excerpt(text))\", expected the layoutState of a container",
-                pointer: pointer)
-        }
-        return state
-    }
-
-    /// What was stored with an earlier version of a layout, with the present names of its parameters.
-    func renamed(_ stored: WireOpenContainer, by schema: ParameterSchema) throws(RequestFailure) -> WireOpenContainer {
-        guard schema.hasFormerNames else { return stored }
-        var open = stored
-        open.parameters = Google_Protobuf_Struct(
-            schema.renamed(try members(stored.parameters, "/openContainer/parameters")))
-        for index in open.sections.indices where !open.sections[index].parameters.fields.isEmpty {
-            let overrides = try members(
-                open.sections[index].parameters, "/openContainer/sections/\(index)/parameters")
-            open.sections[index].parameters = Google_Protobuf_Struct(schema.renamed(overrides))
-        }
-        return open
-    }
-
     /// Sets the measured sizes of a container that is restored.
     ///
     /// - Parameter length: the length across at which they were measured.
@@ -75,5 +50,12 @@ extension Mapping {
                 ))
         }
         return measured
+    }
+}
+
+extension WireStoredLength {
+    var length: MeasuringLength {
+        if hasCells { return .cells(cells) }
+        return room.count == 2 ? .room(Size(width: room[0], height: room[1])) : .any
     }
 }

@@ -1,4 +1,5 @@
 import LayoutCore
+import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
@@ -13,5 +14,15 @@ extension Mapping {
         return try RequestFailure.convert { () throws(LayoutError) in
             try schema.resolve(members, over: base, pointer: pointer)
         }
+    }
+
+    /// What a layout kept, as a client or the store gives it back.
+    func layoutState(_ text: String, _ pointer: String) throws(RequestFailure) -> KeptLayout {
+        guard let state = KeptLayout(text: text) else {
+            throw RequestFailure(
+                .invalid, "\(pointer) is \"\(excerpt(text))\", expected the layoutState of a container",
+                pointer: pointer)
+        }
+        return state
     }
 }

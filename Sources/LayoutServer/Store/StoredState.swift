@@ -87,11 +87,6 @@ extension WireStoredLength {
         case .room(let size): room = [size.width, size.height]
         }
     }
-
-    var length: MeasuringLength {
-        if hasCells { return .cells(cells) }
-        return room.count == 2 ? .room(Size(width: room[0], height: room[1])) : .any
-    }
 }
 
 extension HeldContainer {

@@ -1,0 +1,29 @@
+import LayoutEngine
+import LayoutWire
+
+/// Drafts of a container, and what becomes of those that are committed.
+extension HeldContainer {
+    /// A draft without changes that leads on from `before`, and what is charged for it.
+    func draft(after before: LaidOutState, _ limits: ProtocolLimits) throws(RequestFailure) -> DraftedRound {
+        let charge = MemoryCharge(of: owner, in: host.services.accounts)
+        let draft = try read { state throws(RequestFailure) in
+            state.draft(
+                after: before, limits: CollectionLimits(limits), budget: charge, presentBytes: host.dataCharge.bytes)
+        }
+        return DraftedRound(draft, charge: charge, after: before)
+    }
+
+    /// Publishes the change that an update has made.
+    ///
+    /// - Parameter round: the draft that led to it, whose charge becomes the container's.
+    func accept(_ change: Change, of round: DraftedRound) {
+        if change.isPrepared, let state {
+            host.dataCharge.take(round.charge, retaining: state.settledBytes)
+        } else {
+            round.charge.release()
+        }
+        // The change may have ended a drag, which nobody who hears of it is to find in the other container.
+        if state?.drag == nil { leavePartner() }
+        publish(change, from: round.before.sections)
+    }
+}
