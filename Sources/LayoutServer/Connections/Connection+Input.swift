@@ -82,7 +82,7 @@ extension Connection {
     private func serveFrames(_ budget: inout LoopBudget) {
         while let session {
             let step = state.next(
-                inFlight: session.inFlightCount + output.held.count, isIdle: session.isIdle && output.held.isEmpty,
+                inFlight: session.lanes.count + output.held.count, isIdle: session.isIdle && output.held.isEmpty,
                 hasRoom: hasRoom, budget: budget)
             switch step {
             case .serve(let frame):
@@ -186,11 +186,11 @@ extension Connection {
         let bytes = frame.body.readableBytes
         switch decoded {
         case .request(let id, .hello(let message), _, _, _):
-            session.receive(Session.Incoming(id: id, form: form, request: .hello(message), bytes: bytes))
+            session.receive(Incoming(id: id, form: form, request: .hello(message), bytes: bytes))
         case _ where frame.isFirst && form == .binary:
             fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
         case .request(let id, let request, let parts, let generation, let withIDs):
-            let incoming = Session.Incoming(
+            let incoming = Incoming(
                 id: id, form: form, request: request, parts: parts, ifGeneration: generation, withIDs: withIDs,
                 bytes: bytes,
                 charge: charge)

@@ -234,7 +234,7 @@ extension Connection {
     /// they come all at once, and a client that reads is not disconnected for what was admitted.
     var hasRoom: Bool {
         if !output.held.isEmpty { return false }
-        let promised = session?.promisedBytes ?? 0
+        let promised = session?.lanes.promisedBytes ?? 0
         if promised > 0, waitingBytes + promised > services.limits.outputHardBytes / 2 { return false }
         return context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes
     }

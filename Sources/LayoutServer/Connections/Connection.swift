@@ -73,7 +73,7 @@ final class Connection: ChannelDuplexHandler {
         }
         session = Session(
             services: services, peer: peer, loop: loop, queue: queue,
-            output: Session.Output(
+            output: ClientOutput(
                 send: { [unowned self] in send($0, as: $1, inParts: $2) },
                 sendAnswer: { [unowned self] in send($0, as: $1, inParts: $2) },
                 sendFrames: { [unowned self] in send($0, charged: $1) },

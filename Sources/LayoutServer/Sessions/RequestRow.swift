@@ -14,7 +14,7 @@ struct RequestRow: Sendable {
         /// From one state of the container, like `columns`; and on a layout thread too where searches in this state were slow.
         case search(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply)
         /// Runs where the handler decides.
-        case session(@Sendable (Session, Session.Incoming) throws(RequestFailure) -> Answer)
+        case session(@Sendable (Session, Incoming) throws(RequestFailure) -> Answer)
     }
 
     /// What later requests of the connection on the same container wait for.

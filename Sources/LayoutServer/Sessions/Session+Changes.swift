@@ -32,14 +32,10 @@ extension Session {
         work: @escaping @Sendable (HeldContainer) throws(RequestFailure) -> WireReply
     ) {
         let token = StartToken(isCancellable: isCancellable)
-        inFlight[incoming.id] = .running(token)
-        for held in [host] + others {
-            lanes[held.id, default: RequestLane()].running += 1
-            lanes[held.id]?.isUpdating = false
-        }
+        lanes.run(incoming.id, token, in: ([host] + others).map(\.id))
         let promised = charging.flatMap { answer in host.published.map(answer.bytes) } ?? 0
         let complete = completion(of: incoming, on: host, promising: promised) { [self] result in
-            for other in others { lanes[other.id]?.end() }
+            for other in others { lanes.end(in: other.id) }
             finish(result)
         }
         let registry = services.registry
@@ -76,12 +72,12 @@ extension Session {
         of incoming: Incoming, on host: ContainerHost? = nil, promising promised: Int = 0,
         _ finish: @escaping (Outcome) -> Void = { _ in }
     ) -> @Sendable (Outcome, MemoryCharge?) -> Void {
-        promisedBytes += promised
+        lanes.promise(promised)
         let bound = NIOLoopBound((session: self, incoming: incoming, finish: finish), eventLoop: loop)
         return { [loop, id = host?.id ?? 0] outcome, charge in
             loop.execute {
                 let (session, incoming, finish) = bound.value
-                session.promisedBytes -= promised
+                session.lanes.settle(promised)
                 finish(outcome)
                 session.complete(incoming, outcome, charged: charge, container: id)
             }
@@ -113,12 +109,11 @@ extension Session {
                 complete(.success(form.encode(reply)), nil)
             }
         }
-        if incoming.bytes <= SmallUpdate.bytes, lanes[id] == nil {
+        if incoming.bytes <= SmallUpdate.bytes, lanes.isFree(container: id) {
             try registry.checkRunning()
             if let result = host.perform(update) { return .reply(try result.get()) }
         }
-        inFlight[incoming.id] = .updating(update, host)
-        lanes[id, default: RequestLane()].running += 1
+        lanes.run(incoming.id, update, on: host)
         host.submit(update) {
             do throws(RequestFailure) { try registry.checkRunning() } catch { return error }
             return nil
@@ -128,7 +123,7 @@ extension Session {
 
     /// Answers the queries for what is visible after an update, before the rest is laid out.
     private func show(_ screen: ScreenState, container: UInt32) {
-        lanes[container]?.show(screen)
+        lanes.show(screen, in: container)
         output?.resume()
     }
 
@@ -137,7 +132,7 @@ extension Session {
         _ incoming: Incoming,
         _ work: (_ answer: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void) -> Void
     ) {
-        inFlight[incoming.id] = .running(StartToken(isCancellable: false))
+        lanes.run(incoming.id, StartToken(isCancellable: false))
         let complete = completion(of: incoming)
         work { [form = incoming.replyForm] result in complete(result.map(form.encode), nil) }
     }
@@ -174,9 +169,7 @@ extension Session {
         _ work: @escaping @Sendable () throws(RequestFailure) -> ByteBuffer
     ) throws(RequestFailure) {
         let charge = try MemoryCharge(bytes, of: user, in: services.accounts)
-        inFlight[incoming.id] = .running(StartToken(isCancellable: false))
-        lanes[host.id, default: RequestLane()].running += 1
-        lanes[host.id]?.isUpdating = false
+        lanes.run(incoming.id, StartToken(isCancellable: false), in: [host.id])
         let complete = completion(of: incoming, on: host, promising: bytes)
         services.threads.execute(for: user) {
             complete(Result(catching: work), charge)
@@ -189,7 +182,7 @@ extension Session {
     private func complete(
         _ incoming: Incoming, _ outcome: Outcome, charged charge: MemoryCharge?, container: UInt32
     ) {
-        inFlight[incoming.id] = nil
+        lanes.remove(incoming.id)
         // Release the charge before replying, so that the client can use the memory at once.
         incoming.charge?.release()
         switch outcome {
@@ -199,7 +192,7 @@ extension Session {
         case .failure(let failure):
             fail(incoming, failure)
         }
-        lanes[container]?.end()
+        lanes.end(in: container)
         output?.resume()
         // A subscription may have become active.
         output?.writeNotices(false)

@@ -13,8 +13,8 @@ extension Session {
     ///
     /// - Returns: whether it is answered. Otherwise nothing was done.
     func answerDirectly(_ body: ByteBuffer, into frames: inout ByteBuffer) -> Bool {
-        guard let query = BinaryQuery(body, paths: &columns.paths), query.id != 0, inFlight[query.id] == nil,
-            lanes[query.container] == nil, query.rect.width + query.rect.height < Self.screens,
+        guard let query = BinaryQuery(body, paths: &columns.paths), query.id != 0,
+            lanes.isFree(query.id, container: query.container), query.rect.width + query.rect.height < Self.screens,
             let host = services.registry.host(query.container, readableBy: peer), let state = host.published,
             !state.answersQueries, state.drag == nil
         else { return false }

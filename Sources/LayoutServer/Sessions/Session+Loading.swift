@@ -13,7 +13,7 @@ extension Session {
         let waits = services.plugins.whenLoaded(layout) { [loop] in
             loop.execute { bound.value.session.resume(bound.value.incoming, token) }
         }
-        if waits { inFlight[incoming.id] = .loading(incoming, token) }
+        if waits { lanes.load(incoming, token) }
         return waits
     }
 
@@ -29,13 +29,13 @@ extension Session {
         let waits =
             services.registry.whenOpened(reference, for: peer) { receive(nil) }
             || services.restorer?.bringBack(reference, for: peer, then: receive) ?? false
-        if waits { inFlight[incoming.id] = .loading(incoming, token) }
+        if waits { lanes.load(incoming, token) }
         return waits
     }
 
     private func resume(_ incoming: Incoming, _ token: StartToken, failing failure: RequestFailure? = nil) {
         // It may be cancelled by now, or its connection gone.
-        guard token.start(), inFlight.removeValue(forKey: incoming.id) != nil else { return }
+        guard token.start(), lanes.remove(incoming.id) else { return }
         if let failure { fail(incoming, failure) } else { serve(incoming) }
         output?.resume()
     }

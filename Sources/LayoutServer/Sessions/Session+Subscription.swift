@@ -37,7 +37,7 @@ extension Session {
             /// The next event, which is sent even if the container has changed again since.
             case ready(ReadyEvent)
             /// The answer to a move. Further moves wait, and so do events.
-            case moving(waiting: [Incoming])
+            case moving
         }
 
         /// An event that was made elsewhere.

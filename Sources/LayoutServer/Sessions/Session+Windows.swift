@@ -139,9 +139,8 @@ extension Session {
         guard let subscription = subscriptions[id], subscription.isActive, let window = subscription.window,
             let host = subscription.container, host.published != nil
         else { throw noWindow(id) }
-        if case .moving(let waiting) = window.work {
-            inFlight[incoming.id] = .moving(subscription: id)
-            subscriptions[id]?.window?.work = .moving(waiting: waiting + [incoming])
+        if window.isMoving {
+            lanes.wait(incoming, forMoveOf: id)
             return .later
         }
         let place = try services.mapping.windowPlace(message.window, "/moveWindow/window")
@@ -211,7 +210,7 @@ extension Session {
         let number = window.nextNumber ?? windowReads.begin()
         subscriptions[move.subscription]?.window?.nextNumber = nil
         subscriptions[move.subscription]?.window?.pending = nil
-        subscriptions[move.subscription]?.window?.work = .moving(waiting: [])
+        subscriptions[move.subscription]?.window?.work = .moving
         let reader = reader(of: move.host, at: move.first, after: move.older, refuses: true)
         let bound = NIOLoopBound(self, eventLoop: loop)
         wait(incoming) { answer in
@@ -260,17 +259,17 @@ extension Session {
 
     /// The answer to a move is sent: the next one begins, and events go on.
     private func endMove(of id: UInt32, _ number: Int) {
-        if case .moving(let waiting)? = subscriptions[id]?.window?.work {
+        if subscriptions[id]?.window?.isMoving == true {
             subscriptions[id]?.window?.work = .none
-            serve(waiting)
+            serveMoves(of: id)
         }
         output?.writeNotices(false)
         end(number)
     }
 
-    /// Serves moves that have waited for another one.
-    func serve(_ waiting: [Incoming]) {
-        for incoming in waiting where inFlight.removeValue(forKey: incoming.id) != nil { serve(incoming) }
+    /// Serves the moves of a window that have waited for another one.
+    func serveMoves(of id: UInt32) {
+        for incoming in lanes.takeMoves(of: id) where lanes.remove(incoming.id) { serve(incoming) }
         output?.resume()
     }
 

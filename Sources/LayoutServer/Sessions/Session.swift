@@ -12,30 +12,15 @@ import SystemCalls
 /// small. Until it is done, later requests of this connection on that container wait in its lane, so that each sees the changes
 /// before it.
 final class Session {
-    /// Where a request in flight is.
-    enum Flight {
-        /// In the lane of a container.
-        case waiting(container: UInt32)
-        /// The plugin that it names is being loaded.
-        case loading(Incoming, StartToken)
-        /// Behind another move of its window.
-        case moving(subscription: UInt32)
-        case running(StartToken)
-        case updating(QueuedUpdate, ContainerHost)
-    }
-
     let services: Services
     let peer: PeerCredentials
     /// Where its requests are counted.
     let statistics: UserStatistics
     let loop: any EventLoop
     let queue: NoticeQueue
-    private(set) var output: Output?
-    var inFlight: [UInt32: Flight] = [:]
-    /// What the long answers that are being encoded on layout threads may take.
-    var promisedBytes = 0
-    /// For each container with a change under way, the requests that wait for it.
-    var lanes: [UInt32: RequestLane] = [:]
+    private(set) var output: ClientOutput?
+    /// The requests in flight.
+    var lanes = RequestLanes()
     /// The event loop's own.
     let columns: DirectColumns
     /// What the client calls itself in `hello`.
@@ -48,7 +33,7 @@ final class Session {
     var activities = Activities()
     var windowReads = WindowReads()
 
-    init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: Output) {
+    init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: ClientOutput) {
         self.services = services
         self.peer = peer
         statistics = services.statistics.of(peer.user)
@@ -60,28 +45,19 @@ final class Session {
 
     var user: UInt32 { peer.user }
 
-    var inFlightCount: Int { inFlight.count }
-
     /// Whether no request is in flight and nothing is subscribed to.
-    var isIdle: Bool { inFlight.isEmpty && subscriptions.isEmpty }
+    var isIdle: Bool { lanes.isEmpty && subscriptions.isEmpty }
 
     // MARK: Requests
 
     func receive(_ incoming: Incoming) {
-        guard incoming.id != 0 else {
-            return fail(incoming, RequestFailure(.zeroId, "id is 0, expected 1...4294967295", pointer: "/id"))
-        }
-        guard inFlight[incoming.id] == nil else {
-            return fail(
-                incoming,
-                RequestFailure(.duplicateId, "id is \(incoming.id), which is still in flight", pointer: "/id"))
-        }
-        if let container = incoming.row.container, let lane = lanes[container], !lane.admits(incoming.row) {
-            if lane.waiting.isEmpty, let screen = lane.screen(for: incoming.row) { return serve(incoming, on: screen) }
-            inFlight[incoming.id] = .waiting(container: container)
-            lanes[container]?.waiting.append(incoming)
-        } else {
-            serve(incoming)
+        do throws(RequestFailure) {
+            switch try lanes.admit(incoming) {
+            case .serve(let screen): serve(incoming, on: screen)
+            case .wait: break
+            }
+        } catch {
+            fail(incoming, error)
         }
     }
 
@@ -133,22 +109,18 @@ final class Session {
     ///
     /// - Returns: whether all were served that can be; false if the budget was exhausted first.
     func serveLanes(_ budget: inout LoopBudget) -> Bool {
-        for container in lanes.keys {
-            while let lane = lanes[container], output?.isWritable() == true {
-                let screen = lane.admitsNext ? nil : lane.waiting.first.flatMap { lane.screen(for: $0.row) }
-                guard lane.admitsNext || screen != nil else { break }
-                guard let next = lanes[container]?.waiting.popFirst() else {
-                    if lane.running == 0 { lanes[container] = nil }
-                    break
-                }
-                if budget.isExhausted {
-                    lanes[container]?.waiting.prepend(next)
-                    return false
-                }
-                if lane.running == 0 { lanes[container]?.isUpdating = true }
-                inFlight[next.id] = nil
+        for container in lanes.containers where !serveLane(of: container, &budget) { return false }
+        return true
+    }
+
+    private func serveLane(of container: UInt32, _ budget: inout LoopBudget) -> Bool {
+        while output?.isWritable() == true {
+            switch lanes.next(in: container, unless: { budget.isExhausted }) {
+            case .request(let next, let screen):
                 serve(next, on: screen)
                 budget.count(mayTakeLong: next.row.mayTakeLong)
+            case .late: return false
+            case .nothing: return true
             }
         }
         return true
@@ -158,27 +130,10 @@ final class Session {
     ///
     /// - Returns: whether it will not happen.
     func cancel(_ id: UInt32) -> Bool {
-        switch inFlight[id] {
-        case nil: return false
-        case .running(let token): return token.cancel()
-        case .updating(let update, let host): return host.inbox.cancel(update)
-        case .loading(let incoming, let token):
-            inFlight[id] = nil
-            fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
-            return token.cancel()
-        case .moving(let subscription):
-            guard case .moving(let waiting)? = subscriptions[subscription]?.window?.work,
-                let incoming = waiting.first(where: { $0.id == id })
-            else { return false }
-            subscriptions[subscription]?.window?.work = .moving(waiting: waiting.filter { $0.id != id })
-            inFlight[id] = nil
-            fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
-            return true
-        case .waiting(let container):
-            guard let index = lanes[container]?.waiting.firstIndex(where: { $0.id == id }),
-                let incoming = lanes[container]?.waiting.remove(at: index)
-            else { return false }
-            inFlight[id] = nil
+        switch lanes.cancel(id) {
+        case .unknown: return false
+        case .running(let isCancelled): return isCancelled
+        case .withdrawn(let incoming):
             fail(incoming, RequestFailure(.cancelled, "cancelled before it began"))
             return true
         }
@@ -209,7 +164,7 @@ final class Session {
     func forget(_ id: UInt32) -> Subscription? {
         endAnnouncedReading(of: id)
         guard let subscription = subscriptions.removeValue(forKey: id) else { return nil }
-        if case .moving(let waiting)? = subscription.window?.work { serve(waiting) }
+        if case .moving? = subscription.window?.work { serveMoves(of: id) }
         return subscription
     }
 
@@ -227,8 +182,7 @@ final class Session {
     /// The connection is gone: ends its subscriptions and closes its containers.
     func end() {
         output = nil
-        lanes = [:]
-        inFlight = [:]
+        lanes.removeAll()
         for id in subscriptions.keys { _ = removeSubscription(id) }
         for host in opened.removeAll() { close(host, reason: "connection") }
         for activity in activities.removeAll() {

@@ -1,0 +1,54 @@
+import LayoutWire
+
+/// A request that was decoded.
+struct Incoming {
+    let id: UInt32
+    let form: BodyForm
+    /// The request's row in the table, with its handler.
+    let row: RequestRow
+    /// What was sent.
+    let request: WireRequest.OneOf_Request
+    /// The layout that it names; nil if it names none.
+    let layout: String?
+    /// Whether its reply may come in pieces.
+    let parts: Bool
+    /// The generation that its container must have; nil for any.
+    let ifGeneration: UInt64?
+    /// Whether its reply names items by their identifiers.
+    let withIDs: Bool
+    /// The length of its body.
+    let bytes: Int
+    /// The charge for its frame, released when the request is answered.
+    let charge: MemoryCharge?
+
+    var replyForm: ReplyForm { ReplyForm(id: id, form: form, inParts: parts) }
+
+    init(
+        id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
+        ifGeneration: UInt64? = nil, withIDs: Bool = false, bytes: Int, charge: MemoryCharge? = nil
+    ) {
+        self.id = id
+        self.form = form
+        row = request.row
+        self.request = request
+        layout = request.layout
+        self.parts = parts
+        self.ifGeneration = ifGeneration
+        self.withIDs = withIDs
+        self.bytes = bytes
+        self.charge = charge
+    }
+}
+
+extension WireRequest.OneOf_Request {
+    /// The layout that the request names, of those that do not change a container's items.
+    fileprivate var layout: String? {
+        switch self {
+        case .openContainer(let message): message.layout
+        case .describeLayout(let message): message.layout
+        case .transition(let message): message.toLayout
+        case .beginTransition(let message) where !message.toLayout.isEmpty: message.toLayout
+        default: nil
+        }
+    }
+}
