@@ -161,7 +161,7 @@ package struct GridLayout: TrustedLayout {
             kind: kind, place: AxisRect(cross: 0, scroll: scroll, crossLength: across, scrollLength: length))
     }
 
-    /// A pinned header stops at its section's end, before the footer; a pinned footer stops at its section's header.
+    /// Pins headers, which footers push out, and footers.
     private func pinned(_ elements: [PreparedElement], start: Double, end: Double) -> [PreparedElement] {
         func length(_ kind: UInt32) -> Double { elements.first { $0.kind == kind }?.place.scrollLength ?? 0 }
         return elements.map { element in
@@ -169,9 +169,9 @@ package struct GridLayout: TrustedLayout {
             let isHeader = element.kind == ElementKinds.header
             if isHeader && pinsHeaders {
                 element.pin = .toStart(
-                    latest: end - start - length(ElementKinds.footer) - element.place.scrollLength)
+                    until: end - start - length(ElementKinds.footer), length: element.place.scrollLength)
             } else if !isHeader && pinsFooters {
-                element.pin = .toEnd(earliest: length(ElementKinds.header))
+                element.pin = .toEnd(behind: length(ElementKinds.header))
             }
             return element
         }

@@ -125,7 +125,7 @@ extension [PreparedSection] {
             var pin = PreparedElement.Pin.toStartForever
             if index + 1 < count, let next = self[index + 1].element(ElementKinds.header, item: 0) {
                 let natural = self[index + 1].start + next.place.scroll
-                pin = .toStart(latest: natural - self[index].start - header.place.scrollLength)
+                pin = .toStart(until: natural - self[index].start, length: header.place.scrollLength)
             }
             self[index].pin(ElementKinds.header, pin)
         }

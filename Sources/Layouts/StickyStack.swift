@@ -70,11 +70,11 @@ struct StickyStack {
         if end == index + 1 { return own }
         if end == sections.count, isEndless { return .toStartForever }
         if case .startWithin(let range) = own {
-            let latest = sections[end - 1].start + sections[end - 1].extent - sections[index].start
-            return .startWithin(range.lowerBound...max(range.lowerBound, latest - header.place.scrollLength))
+            let position = sections[end - 1].start + sections[end - 1].extent - sections[index].start
+            return .startWithin(from: range.lowerBound, until: position, length: header.place.scrollLength)
         }
         let scroll = end < sections.count ? sections[end].start : sections[end - 1].start + sections[end - 1].extent
-        return .toStart(latest: scroll - sections[index].start - header.place.scrollLength)
+        return .toStart(until: scroll - sections[index].start, length: header.place.scrollLength)
     }
 
     /// For each section, the next one of its own or a lower level.

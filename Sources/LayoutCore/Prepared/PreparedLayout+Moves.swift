@@ -105,10 +105,11 @@ extension PreparedLayout {
         func end(_ place: Double) -> Double { place + old + rooms.movement(before: place + old) - new }
         switch element.pin {
         case nil, .toStartForever: break
-        case .toStart(let latest): element.pin = .toStart(latest: end(latest + length) - length)
+        case .toStart(let latest): element.pin = .toStart(until: end(latest + length), length: length)
         case .toEnd(let earliest): element.pin = .toEnd(earliest: begin(earliest))
         case .startWithin(let range):
-            element.pin = .startWithin(Self.range(begin(range.lowerBound), end(range.upperBound + length) - length))
+            element.pin = .startWithin(
+                from: begin(range.lowerBound), until: end(range.upperBound + length), length: length)
         case .endWithin(let range):
             element.pin = .endWithin(Self.range(begin(range.lowerBound), end(range.upperBound + length) - length))
         }

@@ -96,7 +96,7 @@ struct BoundarySolver {
     ) -> PreparedElement.Pin? {
         guard item.pinsToVisibleBounds else { return nil }
         switch item.side(axis) {
-        case -1: return .startWithin(-outcome.before...max(-outcome.before, length - own))
+        case -1: return .startWithin(from: -outcome.before, until: length, length: own)
         case 1:
             let end = length + outcome.after - own
             return .endWithin(min(0, end)...end)

@@ -250,16 +250,17 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         }
     }
 
-    /// A pinned header stops at its section's end, before the footer; a pinned footer stops at its section's header.
+    /// The section's header and footer. The footer pushes a pinned header out.
     func elements(_ rows: Rows, across: Double) -> [PreparedElement] {
         var elements: [PreparedElement] = []
         if rows.header > 0 {
-            let latest = rows.extent - (rows.footer + rows.header)
+            // Footer and header as one length: this sum decides the last bit.
+            let pin = PreparedElement.Pin.toStart(until: rows.extent, length: rows.footer + rows.header)
             elements.append(
                 PreparedElement(
                     kind: ElementKinds.header,
                     place: AxisRect(cross: 0, scroll: 0, crossLength: across, scrollLength: rows.header),
-                    pin: pinsHeaders ? .toStart(latest: latest) : nil))
+                    pin: pinsHeaders ? pin : nil))
         }
         if rows.footer > 0 {
             elements.append(
@@ -268,7 +269,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
                     place: AxisRect(
                         cross: 0, scroll: rows.extent - rows.footer, crossLength: across,
                         scrollLength: rows.footer),
-                    pin: pinsFooters ? .toEnd(earliest: rows.header) : nil))
+                    pin: pinsFooters ? .toEnd(behind: rows.header) : nil))
         }
         return elements
     }
