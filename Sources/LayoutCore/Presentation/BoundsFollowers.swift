@@ -143,11 +143,7 @@ extension PresentedLayout {
     func boundsFollowers() throws(LayoutError) -> BoundsFollowers {
         guard let live, !visible.isEmpty else { return .none }
         do throws(LayoutError) {
-            let inset = prepared.contentInset
-            let end = Point(
-                x: prepared.contentSize.width + inset.right - bounds.width,
-                y: prepared.contentSize.height + inset.bottom - bounds.height)
-            return try BoundsFollowers(live, bounds: bounds, visible: visible, end: end, slack: pixel)
+            return try BoundsFollowers(live, bounds: bounds, visible: visible, end: scrollEnd, slack: pixel)
         } catch  where error.code == .tooManyElements {
             return .none
         }

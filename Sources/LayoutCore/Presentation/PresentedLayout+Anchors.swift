@@ -1,4 +1,4 @@
-/// Selects the cells that may serve as anchors, for updates and for snapshots alike.
+/// Items by their positions in the visible area.
 extension PresentedLayout {
     /// An item's position in the visible area; nil if it has no frame.
     package func anchor(of path: ItemPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
@@ -20,68 +20,9 @@ extension PresentedLayout {
         try anchorCandidates(.end).first.flatMap { path throws(LayoutError) in try anchor(of: path, .end) }
     }
 
-    /// Visible cells in order of preference as anchors: cells that begin in the visible area (for `.end`: that end there), then the
-    /// rest. A cell is visible if its presented frame meets the bounds inside the content inset, where pinned elements leave it
-    /// clear. Less than a pixel does not count, which is as far as rounding moves edges; less than a point where there are no pixels.
-    /// Cells that a live source pins to the bounds come last, since they cannot anchor anything.
+    /// Visible cells in order of preference as anchors.
     func anchorCandidates(_ edge: AnchorSnapshot.Edge) throws(LayoutError) -> [ItemPath] {
-        let (covers, followers) = (shownCovers(), try boundsFollowers())
-        var cells = try visibleCells(covers, followers)
-        if edge == .end { cells.reverse() }
-        let frozen = try frozenCells(among: cells)
-        let whole = cells.filter { cell in
-            let own = prepared.readingInterval(of: cell.frame)
-            let clear = clearInterval(of: cell, covers, followers)
-            let slack = sightSlack(of: own)
-            return edge == .start ? own.start >= clear.start - slack : own.end <= clear.end + slack
-        }.map(\.path)
-        let preferred = whole + cells.map(\.path)
-        return frozen.isEmpty ? preferred : preferred.filter { !frozen.contains($0) } + preferred
-    }
-
-    /// The visible cells by index path, without those that pinned elements cover, unless they cover all.
-    private func visibleCells(_ covers: PinnedCovers, _ followers: BoundsFollowers) throws(LayoutError) -> [Cell] {
-        var budget = Self.searchLimit
-        let cells = try cells(in: visible.isEmpty ? bounds : visible, &budget).filter { !$0.isHidden }
-        let clear = clear(cells, of: covers, followers: followers)
-        return prepared.orthogonalRows.isEmpty ? clear : clear.sorted { $0.path < $1.path }
-    }
-
-    private func clear(_ cells: [Cell], of covers: PinnedCovers, followers: BoundsFollowers) -> [Cell] {
-        let clear = cells.filter { cell in
-            let own = prepared.readingInterval(of: cell.frame)
-            let clear = clearInterval(of: cell, covers, followers)
-            let slack = sightSlack(of: own)
-            // What follows the bounds may also lie beside a cell.
-            return own.end > clear.start + slack && own.start < clear.end - slack
-                && (followers.isEmpty
-                    || visible.inset(by: followers.margins(around: .cell(cell.path))).meets(cell.frame))
-        }
-        return clear.isEmpty ? cells : clear
-    }
-
-    /// How far a cell may reach over an edge and still count as on this side of it: less than a pixel, or a point where there are no
-    /// pixels, and less than half of the cell.
-    private func sightSlack(of interval: (start: Double, end: Double)) -> Double {
-        let rounding = roundingSlack(at: max(abs(interval.start), abs(interval.end)))
-        let slack = prepared.space.scale == nil ? max(rounding, 1 - rounding) : rounding
-        return min(slack, (interval.end - interval.start) / 2)
-    }
-
-    /// The part of the visible area's scroll axis that the pinned elements above a cell leave clear where they lie now.
-    private func clearInterval(
-        of cell: Cell, _ covers: PinnedCovers, _ followers: BoundsFollowers
-    ) -> (start: Double, end: Double) {
-        var clear = prepared.readingInterval(of: visible.inset(by: followers.margins(around: .cell(cell.path))))
-        if covers.isEmpty { return clear }
-        for (frame, edge) in frames(of: covers, over: cell) {
-            let own = prepared.readingInterval(of: frame)
-            switch prepared.readsBackwards ? edge.opposite : edge {
-            case .start: clear.start = max(clear.start, own.end)
-            case .end: clear.end = min(clear.end, own.start)
-            }
-        }
-        return clear
+        try AnchorCandidates(in: self).paths(edge)
     }
 
     /// The number of cells that a live source is queried for to find the pinned ones.

@@ -38,7 +38,7 @@ extension PresentedLayout {
         if prepared.orthogonalRows.isEmpty { return best?.attributes }
         for section in prepared.candidates(rect) {
             guard let row = row(of: section), row.window.contains(point) else { continue }
-            let unscrolled = Point(x: point.x - row.shift.x, y: point.y - row.shift.y)
+            let unscrolled = row.content(at: point)
             var query = ElementQuery(rect: Self.around(unscrolled), categories: wanted.subtracting(.decorations))
             query.section = section
             take(try drawn(query).attributes, at: unscrolled, inRow: true)

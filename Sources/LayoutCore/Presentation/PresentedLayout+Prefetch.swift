@@ -56,7 +56,7 @@ extension PresentedLayout {
             let shown = frames[path].flatMap { frame in
                 row(of: path.section).map { row in
                     // A row's cells are loaded with it, whether its window shows them or not.
-                    kept.meets(row.window) ? frame.moved(row.shift).pushed(into: row.window) : nil
+                    kept.meets(row.window) ? row.broughtIntoView(frame) : nil
                 } ?? frame
             }
             if shown.map(kept.meets) != true { _ = ranges.add(path.item..<path.item + 1, of: path.section) }

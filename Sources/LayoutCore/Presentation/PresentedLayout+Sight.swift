@@ -1,22 +1,5 @@
 /// Finds what pinned elements leave of the visible area.
 extension PresentedLayout {
-    /// How much of the visible area pinned elements cover at its start and at its end along the scroll axis, in points and in
-    /// layout space.
-    struct ClearMargins: Equatable {
-        var start = 0.0
-        var end = 0.0
-
-        /// The larger of two at each end.
-        func union(_ other: ClearMargins) -> ClearMargins {
-            ClearMargins(start: max(start, other.start), end: max(end, other.end))
-        }
-
-        /// The margins in the direction of reading.
-        func inReadingOrder(of prepared: PreparedLayout) -> ClearMargins {
-            prepared.readsBackwards ? ClearMargins(start: end, end: start) : self
-        }
-    }
-
     /// The pinned elements that may cover cells in a rectangle at some content offset.
     ///
     /// - Complexity: O(log *sections* + elements of the sections in the rectangle)

@@ -154,26 +154,20 @@ package struct PresentedLayout {
 
     // MARK: Presented frames
 
-    /// An orthogonal row's window, and the shift from content frames to presented frames.
-    func row(of section: Int) -> (window: Rect, shift: Point)? {
+    /// A section's row, if it scrolls orthogonally.
+    func row(of section: Int) -> PresentedRow? {
         guard let row = prepared.orthogonalRows[section] else { return nil }
         let offset = offsets[section] ?? row.offsets.lowerBound
         guard let window = prepared.orthogonalWindow(of: section, offset: offset) else { return nil }
-        return (
-            window.frame, Point(x: window.frame.x - window.shown.x, y: window.frame.y - window.shown.y)
-        )
-    }
-
-    /// The offset of a section's row; nil if it has none.
-    func offset(of section: Int) -> Double? {
-        prepared.orthogonalRows[section].map { offsets[section] ?? $0.offsets.lowerBound }
+        let shift = Point(x: window.frame.x - window.shown.x, y: window.frame.y - window.shown.y)
+        return PresentedRow(
+            window: window.frame, shift: shift, offset: offset, direction: prepared.orthogonalDirection)
     }
 
     /// The presented frame of a content frame; nil if the row's window does not show it.
     package func presentedFrame(_ frame: Rect, in section: Int) -> Rect? {
-        guard let (window, shift) = row(of: section) else { return frame }
-        let moved = frame.moved(shift)
-        return window.meets(moved) ? window.intersection(moved) : nil
+        guard let row = row(of: section) else { return frame }
+        return row.presented(frame)
     }
 
     /// All elements whose presented frames meet the bounds, in answer order and with content frames; nil if there are more than
@@ -192,13 +186,12 @@ package struct PresentedLayout {
             guard let row = row(of: section) else { continue }
             let shown = bounds.intersection(row.window)
             if shown.isEmpty { continue }
-            var query = ElementQuery(
-                rect: shown.moved(row.shift.reversed), categories: [.cells, .supplementary], limit: limit)
+            var query = ElementQuery(rect: row.content(of: shown), categories: [.cells, .supplementary], limit: limit)
             query.section = section
             guard
                 try take(
                     query,
-                    where: { prepared.scrollsWithRow($0.element) && shown.meets($0.frame.moved(row.shift)) })
+                    where: { prepared.scrollsWithRow($0.element) && shown.meets(row.moved($0.frame)) })
             else { return nil }
         }
         return found.sorted { prepared.cursor(of: $0.element) < prepared.cursor(of: $1.element) }
@@ -225,25 +218,15 @@ package struct PresentedLayout {
     }
 
     private func cells(
-        in rect: Rect, ofRow section: Int, _ row: (window: Rect, shift: Point), _ budget: inout Int
+        in rect: Rect, ofRow section: Int, _ row: PresentedRow, _ budget: inout Int
     ) throws(LayoutError) -> [Cell] {
         let shown = rect.intersection(row.window)
         if shown.isEmpty { return [] }
-        return try contentCells(in: shown.moved(row.shift.reversed), of: section, &budget).compactMap { cell in
-            let moved = cell.frame.moved(row.shift)
-            guard row.window.meets(moved) else { return nil }
-            let presented = row.window.intersection(moved)
+        return try contentCells(in: row.content(of: shown), of: section, &budget).compactMap { cell in
+            guard let presented = row.presented(cell.frame) else { return nil }
             return rect.meets(presented) ? Cell(path: cell.path, frame: presented, isHidden: cell.isHidden) : nil
         }
     }
-}
-
-extension Rect {
-    func moved(_ shift: Point) -> Rect { Rect(x: x + shift.x, y: y + shift.y, width: width, height: height) }
-}
-
-extension Point {
-    var reversed: Point { Point(x: -x, y: -y) }
 }
 
 extension AttributeColumns {

@@ -53,8 +53,7 @@ package struct ScrollAnchor: Sendable {
     ) throws(LayoutError) {
         let prepared = presented.prepared
         let origin = presented.bounds.origin
-        let clamped = origin.clamped(
-            to: prepared.contentSize, bounds: presented.bounds.size, inset: prepared.contentInset)
+        let clamped = presented.clamped(origin)
         overshoot = Point(x: Self.overshoot(origin.x - clamped.x), y: Self.overshoot(origin.y - clamped.y))
         rounding = prepared.roundingError
         let reference = Self.reference(place, in: presented)

@@ -1,26 +1,38 @@
-extension PresentedLayout {
-    /// Explains an element's frame.
-    package func explanation(of kind: UInt32, at path: ItemPath) throws(LayoutError) -> Explanation {
-        var explanation = Explanation()
-        explanation.attributes = try attributes(kind, path)
-        let section = prepared.sections[path.section]
+/// Explains why an element has its frame, step by step: its place in its section, then what moves and rounds it.
+struct ElementExplanation {
+    let presented: PresentedLayout
+    /// The number of the element's kind.
+    let kind: UInt32
+    let path: ItemPath
+    /// The steps so far.
+    private var explanation = Explanation()
+
+    init(of kind: UInt32, at path: ItemPath, in presented: PresentedLayout) {
+        self.presented = presented
+        self.kind = kind
+        self.path = path
+    }
+
+    /// Explains the element.
+    mutating func explain() throws(LayoutError) -> Explanation {
+        let explained = presented.prepared.kinds[kind].element(at: path)
+        explanation.attributes = try presented.attributes(ofElements: [explained]).first
+        let section = presented.prepared.sections[path.section]
         explanation.add(
             "section",
             "section \(path.section) begins at \(section.start) along the scroll axis and is \(section.extent) long",
             values: ["section": Double(path.section), "start": section.start, "extent": section.extent])
-        if let live { explanation.steps.append(live.step) }
+        if let live = presented.live { explanation.steps.append(live.step) }
         guard let attributes = explanation.attributes else {
             explanation.add("none", "the layout did not place it")
             return explanation
         }
         let place =
             kind == ElementKinds.cell
-            ? cell(at: path, in: section, explainedIn: &explanation)
-            : element(of: kind, at: path, in: section, explainedIn: &explanation)
+            ? cell(in: section)
+            : element(in: section)
         if let place {
-            explainSpace(
-                of: place, section: section, kind: kind, answered: isLive ? nil : attributes.untransformedFrame,
-                in: &explanation)
+            explainSpace(of: place, in: section, answered: presented.isLive ? nil : attributes.untransformedFrame)
         }
         if attributes.transform != .identity {
             let frame = attributes.untransformedFrame
@@ -30,22 +42,16 @@ extension PresentedLayout {
                     + "\(frame.y)",
                 values: ["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
         }
-        if let offset = offset(of: path.section), let row = row(of: path.section) {
+        if let row = presented.row(of: path.section) {
             explanation.add(
                 "row",
-                "the section scrolls by itself; its offset of \(offset) moves the element by \(row.shift.x), \(row.shift.y)",
-                values: ["offset": offset, "dx": row.shift.x, "dy": row.shift.y])
+                "the section scrolls by itself; its offset of \(row.offset) moves the element by \(row.shift.x), \(row.shift.y)",
+                values: ["offset": row.offset, "dx": row.shift.x, "dy": row.shift.y])
         }
         return explanation
     }
 
-    private func attributes(_ kind: UInt32, _ path: ItemPath) throws(LayoutError) -> LayoutAttributes? {
-        try attributes(ofElements: [prepared.kinds[kind].element(at: path)]).first
-    }
-
-    private func cell(
-        at path: ItemPath, in section: PreparedSection, explainedIn explanation: inout Explanation
-    ) -> AxisRect? {
+    private mutating func cell(in section: PreparedSection) -> AxisRect? {
         guard path.item < section.itemCount, let place = section.body.place(of: path.item) else { return nil }
         section.body.explain(path.item, &explanation)
         if let measured = section.measured, section.body.canEstimate(path.item) {
@@ -57,15 +63,13 @@ extension PresentedLayout {
         return place
     }
 
-    private func element(
-        of kind: UInt32, at path: ItemPath, in section: PreparedSection, explainedIn explanation: inout Explanation
-    ) -> AxisRect? {
+    private mutating func element(in section: PreparedSection) -> AxisRect? {
         guard let element = section.element(kind, item: path.item) else { return nil }
         explanation.add(
             "element", "at \(element.place.scroll) from its section's start and \(element.place.cross) across",
             place: element.place)
         guard let pin = element.pin else { return element.place }
-        let shown = prepared.visibleInterval(bounds)
+        let shown = presented.prepared.visibleInterval(presented.bounds)
         let moved = element.place(visible: (shown.start - section.start, shown.end - section.start))
         let text =
             switch pin {
@@ -83,13 +87,12 @@ extension PresentedLayout {
     }
 
     /// Explains mirroring and rounding, in the order in which they happen.
-    private func explainSpace(
-        of place: AxisRect, section: PreparedSection, kind: UInt32, answered: Rect?,
-        in explanation: inout Explanation
-    ) {
+    ///
+    /// - Parameter answered: the frame that queries answer, if it is known.
+    private mutating func explainSpace(of place: AxisRect, in section: PreparedSection, answered: Rect?) {
         var place = place
         place.scroll += section.start
-        let space = prepared.space
+        let space = presented.prepared.space
         let roundsFirst = kind == ElementKinds.cell && section.body.roundsFirst
         // Each step alone, then both.
         var first = space
@@ -109,12 +112,20 @@ extension PresentedLayout {
                     "rounded", "\(from.x), \(from.y) rounded to \(scale) pixels per point: \(to.x), \(to.y)",
                     values: numbers.merging(["scale": scale]) { $1 })
             } else if !isRounding, let width = space.mirrorWidth {
-                let direction = prepared.readsRightToLeft ? "right to left" : "left to right"
+                let direction = presented.prepared.readsRightToLeft ? "right to left" : "left to right"
                 explanation.add(
                     "mirrored",
                     "\(direction): mirrored in the content's width, x is \(width) - \(from.width) - \(from.x) = \(to.x)",
                     values: numbers.merging(["width": width, "frameWidth": from.width]) { $1 })
             }
         }
+    }
+}
+
+extension PresentedLayout {
+    /// Explains an element's frame.
+    package func explanation(of kind: UInt32, at path: ItemPath) throws(LayoutError) -> Explanation {
+        var explanation = ElementExplanation(of: kind, at: path, in: self)
+        return try explanation.explain()
     }
 }

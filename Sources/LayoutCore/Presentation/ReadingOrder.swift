@@ -2,45 +2,33 @@
 ///
 /// The order need not be that of index paths: a waterfall fills its columns unevenly, mosaics and custom groups place items anywhere.
 /// For wrapped rows and grids it is the order of CSS `reading-flow` (css-display-4), which knows no other layouts.
-extension PresentedLayout {
-    /// The items of a rectangle, by their presented frames, in reading order; nil if there are more than `limit`.
-    package func readingOrder(
-        in rect: Rect, by axis: ReadingAxis, limit: Int
-    ) throws(LayoutError) -> [ReadItem]? {
-        var budget = limit + 1
-        let cells = try cells(in: rect, &budget)
-        guard budget > 0, cells.count <= limit else { return nil }
-        return try ordered(cells, by: axis) { bounds.meets($0.frame) }
-    }
+struct ReadingOrder {
+    let presented: PresentedLayout
+    /// Whether to read rows or columns.
+    let axis: ReadingAxis
 
-    /// The items of a section, by their content frames, in reading order; nil if there are more than `limit`.
-    package func readingOrder(
-        of section: Int, by axis: ReadingAxis, limit: Int
-    ) throws(LayoutError) -> [ReadItem]? {
-        let across = 1e10
-        var budget = limit + 1
-        let everywhere = Rect(x: -across, y: -across, width: 2 * across, height: 2 * across)
-        let cells = try contentCells(in: everywhere, of: section, &budget)
-        guard budget > 0, cells.count <= limit else { return nil }
-        return try ordered(cells, by: axis) { presentedFrame($0.frame, in: section).map(bounds.meets) ?? false }
-    }
+    /// How often cells that were left from earlier lines are looked at; a few milliseconds.
+    private static let readingSteps = 1 << 18
 
-    /// Frozen cells first, the others behind them.
-    private func ordered(
-        _ cells: [Cell], by axis: ReadingAxis, isMounted: (Cell) -> Bool
+    /// The cells that are drawn as items in reading order: frozen cells first, the others behind them.
+    ///
+    /// - Parameter isMounted: whether a cell is in sight.
+    func items(
+        _ cells: [PresentedLayout.Cell], isMounted: (PresentedLayout.Cell) -> Bool
     ) throws(LayoutError) -> [ReadItem] {
         let cells = cells.filter { !$0.isHidden }
-        let frozen = try frozenCells(among: cells)
+        let frozen = try presented.frozenCells(among: cells)
         var read: [ReadItem] = []
         var line = 0
         for part in [cells.filter { frozen.contains($0.path) }, cells.filter { !frozen.contains($0.path) }] {
-            for cells in lines(of: part, by: axis) {
+            for cells in lines(of: part) {
                 for (place, cell) in cells.enumerated() {
                     let (row, column) = axis == .rows ? (line, place) : (place, line)
                     read.append(
                         ReadItem(
                             indexPath: cell.path, row: row, column: column, position: cell.path.item + 1,
-                            setSize: prepared.sections[cell.path.section].itemCount, isMounted: isMounted(cell)))
+                            setSize: presented.prepared.sections[cell.path.section].itemCount,
+                            isMounted: isMounted(cell)))
                 }
                 line += 1
             }
@@ -54,12 +42,12 @@ extension PresentedLayout {
     /// Where too many cells overlap, the rest is read one by one.
     ///
     /// - Complexity: O(*n* log *n*) for cells that overlap few others along the axis
-    private func lines(of cells: [Cell], by axis: ReadingAxis) -> [[Cell]] {
-        let sorted = cells.map { ReadCell($0, $0.frame.facing(prepared, axis)) }.sorted { $0.key < $1.key }
+    private func lines(of cells: [PresentedLayout.Cell]) -> [[PresentedLayout.Cell]] {
+        let sorted = cells.map { ReadCell($0, $0.frame.facing(presented.prepared, axis)) }.sorted { $0.key < $1.key }
         var next = 0
         // Those before `next` that are in no line yet.
         var rest: [ReadCell] = []
-        var lines: [[Cell]] = []
+        var lines: [[PresentedLayout.Cell]] = []
         var steps = 0
         while let first = rest.first ?? (next < sorted.count ? sorted[next] : nil) {
             if steps > Self.readingSteps {
@@ -86,17 +74,14 @@ extension PresentedLayout {
         return lines
     }
 
-    /// How often cells that were left from earlier lines are looked at; a few milliseconds.
-    private static let readingSteps = 1 << 18
-
     private struct ReadCell {
-        let cell: Cell
+        let cell: PresentedLayout.Cell
         /// From row to row.
         let along: ClosedRange<Double>
         /// From cell to cell in a row.
         let across: ClosedRange<Double>
 
-        init(_ cell: Cell, _ faced: (along: ClosedRange<Double>, across: ClosedRange<Double>)) {
+        init(_ cell: PresentedLayout.Cell, _ faced: (along: ClosedRange<Double>, across: ClosedRange<Double>)) {
             self.cell = cell
             (along, across) = faced
         }
@@ -119,6 +104,32 @@ extension PresentedLayout {
             let overlap = min(along.upperBound, other.along.upperBound) - max(along.lowerBound, other.along.lowerBound)
             let shorter = min(along.upperBound - along.lowerBound, other.along.upperBound - other.along.lowerBound)
             return shorter > 0 ? overlap > shorter / 2 : overlap >= 0
+        }
+    }
+}
+
+extension PresentedLayout {
+    /// The items of a rectangle, by their presented frames, in reading order; nil if there are more than `limit`.
+    package func readingOrder(
+        in rect: Rect, by axis: ReadingAxis, limit: Int
+    ) throws(LayoutError) -> [ReadItem]? {
+        var budget = limit + 1
+        let cells = try cells(in: rect, &budget)
+        guard budget > 0, cells.count <= limit else { return nil }
+        return try ReadingOrder(presented: self, axis: axis).items(cells) { bounds.meets($0.frame) }
+    }
+
+    /// The items of a section, by their content frames, in reading order; nil if there are more than `limit`.
+    package func readingOrder(
+        of section: Int, by axis: ReadingAxis, limit: Int
+    ) throws(LayoutError) -> [ReadItem]? {
+        let across = 1e10
+        var budget = limit + 1
+        let everywhere = Rect(x: -across, y: -across, width: 2 * across, height: 2 * across)
+        let cells = try contentCells(in: everywhere, of: section, &budget)
+        guard budget > 0, cells.count <= limit else { return nil }
+        return try ReadingOrder(presented: self, axis: axis).items(cells) {
+            presentedFrame($0.frame, in: section).map(bounds.meets) ?? false
         }
     }
 }

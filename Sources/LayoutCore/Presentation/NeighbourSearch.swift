@@ -12,7 +12,12 @@
 ///           ┌───┐
 ///           │ a │
 ///           └───┘
-extension PresentedLayout {
+struct NeighbourSearch {
+    let presented: PresentedLayout
+    /// Where the focus is.
+    let path: ItemPath
+    let direction: NeighbourDirection
+
     /// The cells that a search covers.
     private enum Scope {
         /// Cells by their presented frames, except those of one section if given.
@@ -21,65 +26,59 @@ extension PresentedLayout {
         case row(Int)
     }
 
-    /// The item to which the focus moves from `path`; nil if there is none.
-    ///
-    /// - Complexity: O(log *n* + log *distance* + items as near); visits at most `searchLimit` items
-    package func neighbour(
-        of path: ItemPath, _ direction: NeighbourDirection
-    ) throws(LayoutError) -> ItemPath? {
-        let sections = prepared.sections
+    /// The item to which the focus moves; nil if there is none.
+    func target() throws(LayoutError) -> ItemPath? {
         switch direction {
         case .next: return try firstPlaced(after: path)
         case .previous: return try firstPlaced(before: path)
         case .home: return try firstPlaced(after: ItemPath(section: 0, item: -1))
-        case .end: return try firstPlaced(before: ItemPath(section: sections.count, item: 0))
-        case .pageUp, .pageDown: return try page(from: path, isForward: direction == .pageDown)
-        case .up, .down, .left, .right: break
+        case .end: return try firstPlaced(before: ItemPath(section: presented.prepared.sections.count, item: 0))
+        case .pageUp, .pageDown: return try page(isForward: direction == .pageDown)
+        case .up, .down, .left, .right: return try geometric()
         }
-        guard let contentFrame = try frame(of: path) else { return nil }
-        guard let row = row(of: path.section) else {
-            return try geometric(from: contentFrame, of: path, direction, .presented(without: nil))
-        }
-        let isAlongRow = prepared.isVertical == (direction == .left || direction == .right)
-        if isAlongRow { return try geometric(from: contentFrame, of: path, direction, .row(path.section)) }
-        // Prefer another item of the row; otherwise leave the row, starting where the item lies once it is scrolled into view.
-        let own = FacedFrame(contentFrame, towards: direction)
-        var budget = Self.searchLimit
-        if let found = try inBeam(of: own, at: path, towards: direction, in: .row(path.section), budget: &budget) {
-            return found
-        }
-        let shown = contentFrame.moved(row.shift).pushed(into: row.window)
-        return try geometric(from: shown, of: path, direction, .presented(without: path.section))
     }
 
     // MARK: By geometry
 
+    private func geometric() throws(LayoutError) -> ItemPath? {
+        guard let contentFrame = try presented.frame(of: path) else { return nil }
+        guard let row = presented.row(of: path.section) else {
+            return try geometric(from: contentFrame, in: .presented(without: nil))
+        }
+        let isAlongRow = presented.prepared.isVertical == (direction == .left || direction == .right)
+        if isAlongRow { return try geometric(from: contentFrame, in: .row(path.section)) }
+        // Prefer another item of the row; otherwise leave the row, starting where the item lies once it is scrolled into view.
+        let own = FacedFrame(contentFrame, towards: direction)
+        var budget = PresentedLayout.searchLimit
+        if let found = try inBeam(of: own, in: .row(path.section), budget: &budget) { return found }
+        return try geometric(from: row.broughtIntoView(contentFrame), in: .presented(without: path.section))
+    }
+
     private func geometric(
-        from frame: Rect, of path: ItemPath, _ direction: NeighbourDirection, _ scope: Scope
+        from frame: Rect, in scope: Scope
     ) throws(LayoutError) -> ItemPath? {
         let own = FacedFrame(frame, towards: direction)
-        var budget = Self.searchLimit
-        if let found = try inBeam(of: own, at: path, towards: direction, in: scope, budget: &budget) { return found }
-        return try besideBeam(of: own, at: path, towards: direction, in: scope)
+        var budget = PresentedLayout.searchLimit
+        if let found = try inBeam(of: own, in: scope, budget: &budget) { return found }
+        return try besideBeam(of: own, in: scope)
     }
 
     /// The nearest item in the beam, by edge, then by center, then by index path. The window grows until it contains all items
     /// that are as near as the nearest.
     private func inBeam(
-        of own: FacedFrame, at path: ItemPath, towards direction: NeighbourDirection, in scope: Scope,
-        budget: inout Int
+        of own: FacedFrame, in scope: Scope, budget: inout Int
     ) throws(LayoutError) -> ItemPath? {
-        var step = firstStep(max(16, own.far - own.near))
+        var step = presented.firstStep(max(16, own.far - own.near))
         while budget > 0 {
             let beam = FacedFrame(near: own.far, far: own.far + step, low: own.low, high: own.high)
             var best: (distance: Double, shift: Double, path: ItemPath)?
-            for (other, candidate) in try faced(beam, towards: direction, in: scope, budget: &budget)
+            for (other, candidate) in try faced(beam, in: scope, budget: &budget)
             where candidate != path && own.isBefore(other) && own.overlaps(other) {
                 let key = (own.distance(to: other), own.shift(to: other), candidate)
                 if best.map({ key < $0 }) ?? true { best = key }
             }
             if let best, best.distance < step || budget == 0 { return best.path }
-            if step > searchDistance { return best?.path }
+            if step > presented.searchDistance { return best?.path }
             step = best.map { $0.distance * (1 + 1e-9) + 1e-6 } ?? 2 * step
         }
         return nil
@@ -87,18 +86,18 @@ extension PresentedLayout {
 
     /// The item with the least 13·(distance)² + (shift)². Items beyond √(least / 13) ahead, or √least aside, cannot be better.
     private func besideBeam(
-        of own: FacedFrame, at path: ItemPath, towards direction: NeighbourDirection, in scope: Scope
+        of own: FacedFrame, in scope: Scope
     ) throws(LayoutError) -> ItemPath? {
         let middle = (own.low + own.high) / 2
         // At a row's end the content may have nothing further along; do not search all of it.
-        var budget = Self.searchLimit / 4
-        var step = firstStep(max(16, own.far - own.near))
+        var budget = PresentedLayout.searchLimit / 4
+        var step = presented.firstStep(max(16, own.far - own.near))
         while budget > 0 {
             let width = step * 13.0.squareRoot()
             let window = FacedFrame(
                 near: own.far, far: own.far + step, low: middle - width, high: middle + width)
             var best: (score: Double, path: ItemPath)?
-            for (other, candidate) in try faced(window, towards: direction, in: scope, budget: &budget)
+            for (other, candidate) in try faced(window, in: scope, budget: &budget)
             where candidate != path && own.isBefore(other) {
                 let distance = own.distance(to: other)
                 let shift = own.shift(to: other)
@@ -106,7 +105,7 @@ extension PresentedLayout {
                 if best.map({ key < $0 }) ?? true { best = key }
             }
             if let best, best.score < 13 * step * step || budget == 0 { return best.path }
-            if step > searchDistance { return best?.path }
+            if step > presented.searchDistance { return best?.path }
             step = best.map { ($0.score / 13).squareRoot() * (1 + 1e-9) + 1e-6 } ?? 2 * step
         }
         return nil
@@ -114,7 +113,7 @@ extension PresentedLayout {
 
     /// Cells that meet a window, which is widened so that touching counts too.
     private func faced(
-        _ window: FacedFrame, towards direction: NeighbourDirection, in scope: Scope, budget: inout Int
+        _ window: FacedFrame, in scope: Scope, budget: inout Int
     ) throws(LayoutError) -> [(FacedFrame, ItemPath)] {
         let rect = window.rect(towards: direction)
         let slack = 1e-6 + 8 * max(abs(rect.x), abs(rect.y), abs(rect.maxX), abs(rect.maxY)).ulp
@@ -122,25 +121,27 @@ extension PresentedLayout {
             x: rect.x - slack, y: rect.y - slack, width: rect.width + 2 * slack, height: rect.height + 2 * slack)
         let found =
             switch scope {
-            case .presented: try cells(in: wide, &budget)
-            case .row(let section): try contentCells(in: wide, of: section, &budget)
+            case .presented: try presented.cells(in: wide, &budget)
+            case .row(let section): try presented.contentCells(in: wide, of: section, &budget)
             }
         return found.compactMap { cell in
             if case .presented(let section?) = scope, cell.path.section == section { return nil }
-            if !isSelectable(cell.path) { return nil }
+            if !presented.isSelectable(cell.path) { return nil }
             return (FacedFrame(cell.frame, towards: direction), cell.path)
         }
     }
 
     /// The item nearest to a point one visible length, as far as pinned elements leave it clear, from this item's center, within the
     /// content; nil if that is not further along.
-    private func page(from path: ItemPath, isForward: Bool) throws(LayoutError) -> ItemPath? {
-        guard let contentFrame = try frame(of: path) else { return nil }
-        let shown = row(of: path.section).map { contentFrame.moved($0.shift).pushed(into: $0.window) } ?? contentFrame
+    private func page(isForward: Bool) throws(LayoutError) -> ItemPath? {
+        guard let contentFrame = try presented.frame(of: path) else { return nil }
+        let prepared = presented.prepared
+        let shown = presented.row(of: path.section)?.broughtIntoView(contentFrame) ?? contentFrame
         let isVertical = prepared.isVertical
         let sign = isForward == (isVertical || !prepared.readsRightToLeft) ? 1.0 : -1
-        let page = clearArea(clearMargins(of: path, shown))
-            .intersection(visible.inset(by: try boundsFollowers().widestMargins))
+        let followed = try presented.boundsFollowers().widestMargins
+        let page = presented.clearArea(presented.clearMargins(of: path, shown))
+            .intersection(presented.visible.inset(by: followed))
         let middle = shown.middle
         var target = middle
         if isVertical {
@@ -148,18 +149,20 @@ extension PresentedLayout {
         } else {
             target.x = min(max(0, middle.x + sign * page.width), prepared.contentSize.width)
         }
-        guard let found = try nearest(to: target)?.path, found != path, let other = try frame(of: found) else {
+        guard let found = try presented.nearest(to: target)?.path, found != path,
+            let other = try presented.frame(of: found)
+        else {
             return nil
         }
         let way = isVertical ? other.middle.y - middle.y : other.middle.x - middle.x
         guard way * sign > 0 else { return nil }
-        if isSelectable(found) { return found }
+        if presented.isSelectable(found) { return found }
         // The nearest one on the way back that can be selected, else the next one further on.
         let directions: [NeighbourDirection] = isVertical ? [.up, .down] : [.left, .right]
         for direction in sign > 0 ? directions : directions.reversed() {
-            guard let near = try neighbour(of: found, direction), near != path, let frame = try frame(of: near) else {
-                continue
-            }
+            guard let near = try presented.neighbour(of: found, direction), near != path,
+                let frame = try presented.frame(of: near)
+            else { continue }
             let way = isVertical ? frame.middle.y - middle.y : frame.middle.x - middle.x
             if way * sign > 0 { return near }
         }
@@ -169,20 +172,21 @@ extension PresentedLayout {
     // MARK: By index path
 
     private func firstPlaced(after path: ItemPath) throws(LayoutError) -> ItemPath? {
-        try firstPlaced(in: IndexPathWalk(prepared.sections, after: path))
+        try firstPlaced(in: IndexPathWalk(presented.prepared.sections, after: path))
     }
 
     private func firstPlaced(before path: ItemPath) throws(LayoutError) -> ItemPath? {
-        try firstPlaced(in: IndexPathWalk(prepared.sections, before: path))
+        try firstPlaced(in: IndexPathWalk(presented.prepared.sections, before: path))
     }
 
     /// The first of these items that has a frame. Live sources are queried in growing batches.
     private func firstPlaced(in walk: IndexPathWalk) throws(LayoutError) -> ItemPath? {
         var walk = walk
-        if !isLive {
+        if !presented.isLive {
             for _ in 0..<ElementQuery.stepLimit {
                 guard let path = walk.next() else { return nil }
-                if prepared.sections[path.section].body.place(of: path.item) != nil, isSelectable(path) { return path }
+                let isPlaced = presented.prepared.sections[path.section].body.place(of: path.item) != nil
+                if isPlaced, presented.isSelectable(path) { return path }
             }
             return nil
         }
@@ -191,10 +195,21 @@ extension PresentedLayout {
             var paths: [ItemPath] = []
             while paths.count < count, let path = walk.next() { paths.append(path) }
             if paths.isEmpty { return nil }
-            if let found = try attributes(of: paths.filter(isSelectable)).first { return found.element.indexPath }
+            if let found = try presented.attributes(of: paths.filter(presented.isSelectable)).first {
+                return found.element.indexPath
+            }
             count *= 8
         }
         return nil
+    }
+}
+
+extension PresentedLayout {
+    /// The item to which the focus moves from `path`; nil if there is none.
+    ///
+    /// - Complexity: O(log *n* + log *distance* + items as near); visits at most `searchLimit` items
+    package func neighbour(of path: ItemPath, _ direction: NeighbourDirection) throws(LayoutError) -> ItemPath? {
+        try NeighbourSearch(presented: self, path: path, direction: direction).target()
     }
 }
 
@@ -228,14 +243,5 @@ private struct IndexPathWalk {
             let count = sections.indices.contains(path.section) ? sections[path.section].itemCount : 0
             path.item = step > 0 ? 0 : count - 1
         }
-    }
-}
-
-extension Rect {
-    /// The rectangle moved just far enough to lie inside another; if it is longer, their starts coincide.
-    func pushed(into other: Rect) -> Rect {
-        Rect(
-            x: max(other.x, min(x, other.maxX - width)), y: max(other.y, min(y, other.maxY - height)), width: width,
-            height: height)
     }
 }
