@@ -19,7 +19,7 @@ import Testing
             """
         try write(readme, "README.md")
         for name in ["Sources/Sample.swift", "plugins/sample.lua"] { try write("", name) }
-        let checks = ["names", "labels", "daemons", "arrows", "documented", "docc", "skipped", "unended"]
+        let checks = ["names", "labels", "daemons", "mentioned", "arrows", "documented", "docc", "skipped", "unended"]
         let programs = ["Sources/LayoutWire/schema/write", "bin/swift", "bin/luacheck"]
         for name in checks.map({ ".ci/\($0)" }) + programs { try writeProgram("echo ran \(name)", name) }
         try FileManager.default.copyItem(atPath: Programs.file(".ci/run"), toPath: folder.path(".ci/run"))
@@ -34,7 +34,8 @@ import Testing
         #expect(output.status == 0, "\(output.text)\(output.errors)")
         let order = [
             "+ echo installs && echo needed", "ran .ci/names", "ran Sources/LayoutWire/schema/write", "ran .ci/labels",
-            "ran .ci/daemons", "ran bin/luacheck", "ran .ci/arrows", "ran .ci/documented", "ran .ci/docc",
+            "ran .ci/daemons", "ran .ci/mentioned", "ran bin/luacheck", "ran .ci/arrows", "ran .ci/documented",
+            "ran .ci/docc",
             "+ echo '\(Self.summary)'", "ran .ci/skipped",
         ]
         let lines = output.text.split(separator: "\n").map(String.init)
@@ -43,7 +44,7 @@ import Testing
         #expect(lines.last == Self.summary)
     }
 
-    @Test(arguments: [".ci/names", ".ci/labels", "bin/luacheck", ".ci/arrows"])
+    @Test(arguments: [".ci/names", ".ci/labels", ".ci/mentioned", "bin/luacheck", ".ci/arrows"])
     func `a check that fails ends the run before the tests`(_ check: String) async throws {
         try writeProgram("echo failed; exit 1", check)
 

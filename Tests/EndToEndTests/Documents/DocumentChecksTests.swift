@@ -214,6 +214,32 @@ import Testing
         #expect(output.status == (report.hasSuffix("0 clashes\n") ? 0 : 1), "\(output.errors)")
     }
 
+    @Test(arguments: [
+        ("`Stone`, `Stone.weigh(on:)`, `Sources/Quarry/Stone.swift`, `Quarry` and `Quarry/*.swift`", nil),
+        ("`GtkStone` and `UIStone`, `x`, `swift build`, ``Gone``", nil), ("`Gone`", "Gone"),
+        ("`weigh(gone:)`", "weigh(gone:)"),
+        ("text\n`Gone.swift`", "Gone.swift"), ("`Quarry/Gone`", "Quarry/Gone"), ("`Comment`", "Comment"),
+        ("`gone.json`\n```\ngone.json\n```\n", nil),
+    ])
+    func `a name in a page that nothing in the tree has fails the check and is named with its line`(
+        _ text: String, _ name: String?
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try write("# Sample\n\n\(text)\n", to: folder.path("Sources/README.md"))
+        try write(
+            "/// Comment.\nstruct Stone { func weigh(on scale: Int) {} }", to: folder.path("Sources/Quarry/Stone.swift")
+        )
+        _ = try await run("git", ["-C", folder.path(""), "init", "--quiet"])
+
+        let output = try await run(Programs.file(".ci/mentioned"), ["--root", folder.path("")])
+
+        #expect(output.status == (name == nil ? 0 : 1), "\(output.text)\(output.errors)")
+        let line = text.hasPrefix("text") ? 4 : 3
+        if let name {
+            #expect(output.text.hasPrefix("Sources/README.md:\(line): \(name) is not in the tree\n"), "\(output.text)")
+        }
+    }
+
     @Test func `places that start a daemon are counted through the functions that start it for them`() async throws {
         let folder = try TemporaryFolder()
         let source = """
