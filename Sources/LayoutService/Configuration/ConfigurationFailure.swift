@@ -4,15 +4,15 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
     package let key: String
     /// The value that was found, as text.
     package let value: String
-    /// What a valid value is.
+    /// The value that was expected, in words.
     package let expected: String
-    /// Where the value stands: `file:line`, a flag or a variable; nil for a default.
+    /// The place of the value: `file:line`, a flag or a variable; nil for a default.
     package var place: String?
     /// The other setting that it does not fit; nil if it is not valid by itself.
     var other: String?
     /// Whether a value of another type is expected.
     var isOfWrongType = false
-    /// What else is wrong.
+    /// The other failures of the same configuration.
     package var others: [ConfigurationFailure] = []
 
     /// A failure with the parts of its message.

@@ -3,11 +3,19 @@ import LayoutCore
 import LayoutWire
 import SystemCalls
 
-/// A JSON file of settings, read as a whole: nothing in it is ignored, all that is wrong is found at once, and each key has its line for
-/// messages.
+/// A JSON file of settings, read as a whole.
+///
+///     {
+///       "logLevel": "debug",
+///       "limits": { "frameBytes": 1048576 }
+///     }
+///
+/// Nothing in it is ignored: a key that no setting has, a key that is stated twice and a value of the wrong type are faults, each with
+/// the line of the key (`place(of:)`). All faults are found at once, so that one start reports all of them. Only a file that cannot be read
+/// or is not JSON throws.
 struct ConfigurationFile {
     private(set) var values: [AbsoluteConfigKey: ConfigValue] = [:]
-    /// Keys that no setting has, that are stated twice, and values that no setting takes.
+    /// Keys that no setting has, keys that are stated twice, and values that no setting accepts.
     private(set) var faults: [ConfigurationFailure] = []
     private var lines: [String: Int] = [:]
     private let path: String

@@ -1,7 +1,15 @@
 import Configuration
 import LayoutCore
 
-/// Where the settings of a process come from. They can be loaded again.
+/// The source of a process's settings, which can be loaded again.
+///
+///     flags  ▸  variables  ▸  file  ▸  defaults           what is further left wins
+///
+///     let source = ConfigurationSource(flags: [:], environment: environment, file: "/etc/layoutd.json", cores: 4)
+///     let configuration = try source.load()
+///
+/// A value is checked even if another overrides it, since it would count once nothing overrides it. Loading changes nothing, so a reload
+/// that fails leaves the process with the configuration that it has.
 package struct ConfigurationSource: Sendable {
     private let flags: [String: String]
     private let environment: [String: String]
@@ -23,7 +31,7 @@ package struct ConfigurationSource: Sendable {
     /// Reads all settings. Flags override environment variables, which override the file, which overrides defaults.
     ///
     /// - Parameter storeInUse: the store of this process, which is not checked again.
-    /// - Throws: `ConfigurationFailure` with the key, the value, what was expected, and where the value stands.
+    /// - Throws: `ConfigurationFailure` with the key, the value, the expected values, and the place of the value.
     package func load(
         storeInUse: DaemonConfiguration.Store? = nil
     ) throws(ConfigurationFailure) -> DaemonConfiguration {
@@ -32,7 +40,7 @@ package struct ConfigurationSource: Sendable {
         return configuration
     }
 
-    /// Reads all settings, and is stricter than a start: also refuses folders that are of no use, without which a start goes on.
+    /// Reads all settings, and is stricter than a start: it also rejects folders that cannot be used, without which a start goes on.
     ///
     /// - Throws: as `load`.
     package func check() throws(ConfigurationFailure) -> DaemonConfiguration {
@@ -107,7 +115,7 @@ package struct ConfigurationSource: Sendable {
         )
     }
 
-    /// What is wrong with the value in the file by itself; nil if nothing is, or if there is none.
+    /// The fault of the value in the file by itself; nil if there is none.
     private func fault(of setting: Setting, in file: ConfigurationFile) -> ConfigurationFailure? {
         guard let text = file.text(of: setting.key) else { return nil }
         let values = ConfigurationValues(
@@ -129,7 +137,7 @@ package struct ConfigurationSource: Sendable {
         flags[setting.key] != nil || environment[setting.variable] != nil
     }
 
-    /// What a flag or a variable sets, and what it overrides in the file; nil if neither sets it.
+    /// The value of a flag or a variable, and what it overrides in the file; nil if neither sets it.
     private func override(of setting: Setting, _ file: ConfigurationFile?) -> SettingOverride? {
         let start: String
         if let value = flags[setting.key] {
@@ -151,7 +159,7 @@ package struct ConfigurationSource: Sendable {
         return file?.place(of: setting.key)
     }
 
-    /// Variables that look like settings and are none, with the nearest that is one.
+    /// Variables that look like settings but are not, each with the nearest that is.
     private var unknownVariables: [String: String] {
         let known = Setting.all.map(\.variable) + ["LAYOUTD_CONFIG"]
         return environment.keys.filter { $0.hasPrefix("LAYOUTD_") && !known.contains($0) }

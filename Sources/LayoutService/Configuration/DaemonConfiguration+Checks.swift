@@ -3,9 +3,9 @@ import ScriptedLayouts
 import SystemCalls
 
 extension DaemonConfiguration {
-    /// What no setting shows by itself: settings that do not fit each other, and a folder of the store that is of no use.
+    /// The faults that no setting shows by itself: settings that contradict each other, and a folder of the store that cannot be used.
     ///
-    /// What only a start can know is not checked: sockets, the limit of open files, whether a service manager holds descriptors, and
+    /// Facts that only a start can know are not checked: sockets, the limit of open files, whether a service manager has descriptors, and
     /// whether another process uses the store's folder.
     ///
     /// - Parameters:
@@ -55,7 +55,7 @@ extension DaemonConfiguration {
 
     /// A store in a folder, which it takes for this process.
     ///
-    /// - Parameter descriptors: what the service manager holds of a process that had its containers kept there.
+    /// - Parameter descriptors: the descriptors that the service manager has of a process whose containers were stored there.
     package static func medium(
         _ folder: String, takingOver descriptors: [Int32], of manager: ServiceManager?
     ) throws(ConfigurationFailure) -> FolderMedium {

@@ -2,9 +2,16 @@ package import LayoutWire
 package import Logging
 import SystemCalls
 
-/// The daemon's configuration. `Setting.all` has the keys, their ranges and their defaults.
+/// The daemon's configuration, complete and checked.
+///
+///     var configuration = DaemonConfiguration(environment: environment, cores: 4)     the defaults
+///     configuration.limits.frameBytes = 1 << 20                                       in code, as tests do
+///     let loaded = try ConfigurationSource(…).load()                                  from flags, variables and a file
+///
+/// `Setting.all` has the keys, their ranges and their defaults; each property here is what one or several of them mean to the daemon. It is
+/// a value: a reload makes another one and compares both. Which properties a running daemon applies is a matter of the settings' effects.
 package struct DaemonConfiguration: Sendable {
-    /// Where clients connect.
+    /// The place where clients connect.
     package enum Socket: Sendable {
         /// A socket to bind at a path, with these permissions.
         case path(String, mode: UInt32)
@@ -12,16 +19,16 @@ package struct DaemonConfiguration: Sendable {
         case descriptors([Int32])
     }
 
-    /// Where persistent containers are kept beyond the process.
+    /// The place where persistent containers are stored beyond the process.
     package enum Store: Sendable, Equatable {
         /// Nowhere.
         case none
-        /// In memory whose descriptors the service manager holds.
+        /// In memory whose descriptors the service manager has.
         case descriptors
         /// In files.
         case folder(String)
 
-        /// A setting's value; nil if it is none of these.
+        /// A setting's value; nil for any other text.
         package init?(_ text: String) {
             switch text {
             case "none": self = .none
@@ -54,7 +61,7 @@ package struct DaemonConfiguration: Sendable {
     package var limits: ProtocolLimits
     /// Where persistent containers are kept.
     package var store = Store.none
-    /// How long the end may take, in seconds. Then what is still running is given up.
+    /// The longest time that the end may take, in seconds. Then the daemon gives up what is still running.
     package var stopSeconds = 5.0
     /// Bytes that the containers, the frames and the messages of all users may take.
     package var memory = 1 << 44
@@ -62,13 +69,13 @@ package struct DaemonConfiguration: Sendable {
     package var storeBytes = 1 << 26
     /// Of those, bytes of the containers of one user.
     package var storeBytesPerUser = 1 << 25
-    /// What the service manager has kept of an earlier process.
+    /// The descriptors that the service manager has kept of an earlier process.
     package var storedDescriptors: [Int32] = []
-    /// Variables that look like settings and are none, each with the nearest that is one.
+    /// Variables that look like settings but are not, each with the nearest that is.
     package var unknownVariables: [String: String] = [:]
-    /// What flags and variables set, and what they override in the file.
+    /// The values that flags and variables set, and what they override in the file.
     package var overrides: [SettingOverride] = []
-    /// Where each setting has its value from, by key: `file:line`, "command line" or a variable. Those with defaults are missing.
+    /// The source of each setting's value, by key: `file:line`, "command line" or a variable. Those with defaults are missing.
     package var sources: [String: String] = [:]
     /// Where plugins are, and what they may use up.
     package var plugins: PluginConfiguration
@@ -105,7 +112,7 @@ package struct DaemonConfiguration: Sendable {
         // The rest is for what a layout takes while it is laid out, and for the process itself.
         memory = max(1 << 24, MemoryLimit.bytes / 4 * 3)
         plugins.areFoldersConfigured = false
-        // A service has clients of many users; who starts a daemon by hand has scripts of their own.
+        // A service has clients of many users; a daemon that is started by hand runs its user's own scripts.
         plugins.requiresSandbox = environment["NOTIFY_SOCKET"] != nil
         // systemd's StateDirectory=; of several folders the first.
         if let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first {

@@ -1,9 +1,13 @@
 import LayoutWire
 
-/// Two settings that limit the same thing, of which one is about a part of what the other one is about.
+/// Two settings that limit the same thing, one of them for a part of what the other one limits.
 ///
-/// A part that has its default says nothing against a lower limit of the whole, and is then never reached. One that was set higher than
-/// that was meant to be reached.
+///     part     limits.connectionsPerUser    limits.containersPerConnection    storeBytesPerUser
+///     whole    limits.connections           limits.containersPerUser          storeBytes
+///
+/// A part above the whole can never be reached. That is an error if the part was set, since it was meant to be reached; a part with its
+/// default only shows that an administrator has lowered the whole. `isStrict` rejects the default, too, for pairs that have no meaning
+/// otherwise.
 struct LimitPair: Sendable {
     typealias Path = any KeyPath<DaemonConfiguration, Int> & Sendable
 
@@ -11,7 +15,7 @@ struct LimitPair: Sendable {
     let whole: (key: String, value: Path)
     /// Whether the part may not even have its default above the whole.
     var isStrict = false
-    /// Whether the default of the whole is the machine's, of which a file for several machines knows nothing.
+    /// Whether the default of the whole is the machine's, which a file for several machines cannot know.
     var hasMachineDefault = false
 
     static var all: [LimitPair] {
@@ -42,7 +46,7 @@ struct LimitPair: Sendable {
         ]
     }
 
-    /// What is wrong with the two in a configuration; nil if nothing is.
+    /// The fault of the two in a configuration; nil if there is none.
     ///
     /// - Parameter defaults: the configuration without settings.
     func fault(in configuration: DaemonConfiguration, beside defaults: DaemonConfiguration) -> ConfigurationFailure? {

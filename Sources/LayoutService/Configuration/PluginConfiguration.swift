@@ -5,7 +5,7 @@ import SystemCalls
 package struct PluginConfiguration: Sendable {
     /// Folders of plugins. Later ones take precedence.
     package var folders: [String]
-    /// Whether `folders` was set. Of the default folders some may be missing.
+    /// Whether `folders` was set. Default folders may be missing.
     package var areFoldersConfigured = true
     /// Whether plugins are reloaded when they are saved.
     package var isWatched: Bool

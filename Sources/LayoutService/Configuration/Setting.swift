@@ -12,11 +12,11 @@ import LayoutWire
 /// `key`, `range`, `fallback` and `meaning` are Markdown for people; only `read` decides what is accepted. It returns normally if
 /// the setting is missing, so that the configuration keeps its default, and throws if the value is out of range.
 package struct Setting: Sendable {
-    /// When a running daemon takes a new value.
+    /// The time at which a new value applies to a running daemon.
     package enum Effect: String, Sendable {
         /// At a reload.
         case reload
-        /// At a reload, for connections and containers that are opened afterwards. A client keeps the limits that `hello` told it.
+        /// At a reload, for connections and containers that are opened afterwards. A client keeps the limits that `hello` reported.
         case opening
         /// At the next start.
         case restart
@@ -24,13 +24,13 @@ package struct Setting: Sendable {
 
     /// The member of the JSON file, with a dot after the group.
     package let key: String
-    /// What the value may be, in Markdown.
+    /// The values that it accepts, in Markdown.
     package let range: String
-    /// The value without setting it, in Markdown; nil for that of a configuration without settings.
+    /// The value unless it is set, in Markdown; nil for that of a configuration without settings.
     package let fallback: String?
-    /// What it is, with its unit, in Markdown.
+    /// The meaning, with the unit, in Markdown.
     package let meaning: String
-    /// When a running daemon takes a new value.
+    /// The time at which a new value applies to a running daemon.
     package let effect: Effect
     /// Reads the value into a configuration, which has the default.
     let read: @Sendable (ConfigurationValues, inout DaemonConfiguration) throws(ConfigurationFailure) -> Void
@@ -55,7 +55,7 @@ package struct Setting: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What a reload says of a variable that sets it.
+    /// The sentence of a reload about a variable that overrides it.
     package func override(by value: String) -> String { "\(key) is \"\(excerpt(value))\" from \(variable)" }
 
     typealias Path<Value> = any WritableKeyPath<DaemonConfiguration, Value> & Sendable

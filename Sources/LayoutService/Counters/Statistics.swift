@@ -2,12 +2,20 @@ package import CoreMetrics
 package import ScriptedLayouts
 import Synchronization
 
-/// What the daemon counts: by user, and what belongs to no user.
+/// The daemon's counters: by user, and those that belong to no user.
+///
+///     let statistics = Statistics()
+///     statistics.of(user).answered("queryRect")                one addition, on any thread
+///     statistics.sheets(of: user)                              what `statistics` reports to that user
+///     statistics.sheets(of: nil)                               what root gets: all users
+///
+/// Counters only grow, from the start of the process. At most `mostUsers` users have their own; those of all others are added up, so that
+/// no client makes the daemon grow by connecting as many users.
 package final class Statistics: Sendable {
     /// Users with counts of their own. Those of all others are kept together.
     static let mostUsers = 256
 
-    /// Of the server.
+    /// The names of the server's counters.
     package enum Name {
         /// Reloads of plugins.
         package static let reloads = "reloads"
@@ -21,7 +29,7 @@ package final class Statistics: Sendable {
         package static let failedScripts = "scripts_failed"
     }
 
-    /// What belongs to no user.
+    /// The counters that belong to no user.
     package let sheet = TallySheet()
     package let reloads: Counter
     package let loadedPlugins: Counter
@@ -41,7 +49,7 @@ package final class Statistics: Sendable {
         failedScripts = Counter(label: Name.failedScripts, factory: sheet)
     }
 
-    /// Where to count what a user does.
+    /// The counters of a user.
     package func of(_ user: UInt32) -> UserStatistics {
         users.withLock { users in
             if let known = users[user] { return known }
@@ -52,7 +60,7 @@ package final class Statistics: Sendable {
         }
     }
 
-    /// The counts of one user, none if they are not kept apart; or of all.
+    /// The counters of one user, none if they are not kept apart; or those of all users.
     package func sheets(of user: UInt32?) -> [UserStatistics] {
         users.withLock { users in
             if let user { return users[user].map { [$0] } ?? [] }
@@ -60,10 +68,10 @@ package final class Statistics: Sendable {
         }
     }
 
-    /// Since it was made.
+    /// The time since it was made.
     package var uptime: Duration { ContinuousClock.now - start }
 
-    /// Counts what scripts do.
+    /// The receiver of script activity, which counts it.
     package var scriptUsage: ScriptUsage {
         ScriptUsage(
             started: { self.startedScripts.increment() }, failed: { self.failedScripts.increment() },

@@ -2,7 +2,7 @@ package import CoreMetrics
 package import LayoutWire
 package import Synchronization
 
-/// What is counted of one user's connections and containers. Any thread may count.
+/// The counters of one user's connections and containers. Any thread may count.
 ///
 /// An answer costs one addition: the counters of requests that succeed are made beforehand. Those of failures and of ends of
 /// connections are found by their labels, under a lock.
@@ -92,7 +92,7 @@ package final class UserStatistics: Sendable {
     /// Counts an answer to a request of that name.
     package func answered(_ method: String) { answers[method]?.increment() }
 
-    /// - Parameter method: nil for a request that could not be decoded.
+    /// - Parameter method: the request's name; nil for a request that could not be decoded.
     package func failed(_ method: String?, _ code: RequestFailure.Code) {
         let dimensions = [("method", method ?? TallySheet.other), ("result", code.rawValue)]
         Counter(label: Name.requests, dimensions: dimensions, factory: sheet).increment()
@@ -103,12 +103,12 @@ package final class UserStatistics: Sendable {
         Counter(label: Name.disconnects, dimensions: [("reason", reason)], factory: sheet).increment()
     }
 
-    /// A plugin's script has failed.
+    /// Counts a failure of a plugin's script.
     package func pluginFailed(_ plugin: String) {
         Counter(label: Name.pluginFailures, dimensions: [("plugin", plugin)], factory: sheet).increment()
     }
 
-    /// Adds what a call of a plugin's script took.
+    /// Adds the time of a call of a plugin's script.
     package func called(_ plugin: String, _ cpuTime: Duration) {
         Counter(label: Name.pluginTime, dimensions: [("plugin", plugin)], factory: sheet)
             .increment(by: cpuTime.wholeNanoseconds)

@@ -1,10 +1,15 @@
 package import Logging
 
 /// Everything that the service logs above the level debug: what happened, its level, and the id by which the journal's catalogue
-/// explains it (`systemd/layoutd.catalog`). An id stays with its meaning for ever.
+/// explains it (`systemd/layoutd.catalog`). An id keeps its meaning for ever.
 ///
-/// Call sites name a case, `logger.report(.listening, …)`, so that text and id cannot differ. Values go into the metadata: names, numbers
-/// and codes, but never parameters, data of items, or text that a client has chosen.
+///     logger.report(.listening, ["socket": "\(path)"])
+///
+///     a new message     a case, a row with text, level and id, and an entry in the catalogue
+///     values            metadata: names, numbers and codes
+///
+/// Call sites name a case, so that text and id cannot differ. Metadata never contains parameters, data of items, or text that a client has
+/// chosen. Messages about one client or plugin are limited to ten a second (`LogRate`).
 package enum LogMessage: CaseIterable, Sendable {
     // MARK: The service
 
@@ -22,11 +27,11 @@ package enum LogMessage: CaseIterable, Sendable {
     case metricsListening
     /// The settings were read again.
     case settingsReloaded
-    /// A setting is not valid, and all are as before.
+    /// A setting is not valid, and all settings stay as before.
     case settingsNotReloaded
-    /// A variable looks like a setting and is none.
+    /// A variable looks like a setting but is not.
     case unknownVariable
-    /// What the service has counted until its end.
+    /// The service's counters at its end.
     case totals
     /// The service is stopping.
     case stopping
@@ -148,8 +153,7 @@ package enum LogMessage: CaseIterable, Sendable {
     /// More was logged about one client or plugin than is shown.
     case linesLeftOut
 
-    /// What a message is about. For each client's user, for each plugin, for the store and for memory, ten lines a
-    /// second are logged.
+    /// The subject of a message. For each client's user, for each plugin, for the store and for memory, ten lines a second are logged.
     enum Subject {
         case service, client, plugin, store, memory
     }
@@ -219,7 +223,7 @@ package enum LogMessage: CaseIterable, Sendable {
         case .acceptPaused: Row("cannot accept more clients", .warning, id: "9c301f012010410da1c0f8430a24f847")
         case .clientsRefused:
             Row("clients are refused", .warning, about: .client, id: "1d8377524e854f4893a4178ae6b8473f")
-        // An administrator's actions are no flood to be left out.
+        // Messages about an administrator's actions are never left out.
         case .clientDisconnected:
             Row("client disconnected by an administrator", .notice, id: "f6498568a2b641369ee226ded5553852")
         case .containerClosed:
@@ -278,7 +282,7 @@ package enum LogMessage: CaseIterable, Sendable {
     package var level: Logger.Level { row.level }
     /// MESSAGE_ID of the journal: 128 bits in hexadecimal digits.
     package var id: String { row.id }
-    /// What it is about.
+    /// The subject of the message.
     var subject: Subject { row.subject }
 
     private static let byText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.text, $0) })

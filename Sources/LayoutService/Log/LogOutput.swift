@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// Where the log goes: lines on a stream, or entries of systemd's journal.
+/// The destination of the log: lines on a stream, or entries of systemd's journal.
 ///
 /// Records are put into their form where they are logged, and written by the queue's thread, which may wait.
 struct LogOutput: Sendable {
@@ -21,7 +21,7 @@ struct LogOutput: Sendable {
 
     /// - Parameters:
     ///   - isJournal: whether the stream leads to the journal.
-    ///   - journal: where its entries go; nil for lines on the stream.
+    ///   - journal: the journal that gets entries; nil for lines on the stream.
     ///   - write: writes a line with its line break to the stream; may block.
     init(isJournal: Bool, journal: JournalSocket?, write: @escaping @Sendable ([UInt8]) -> Void) {
         self.isJournal = isJournal

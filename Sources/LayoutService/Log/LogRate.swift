@@ -2,7 +2,7 @@
 ///
 /// Times are microseconds of a monotonic clock.
 struct LogRate {
-    /// What a line is about.
+    /// The subject of a line.
     enum Source: Hashable {
         case user(String)
         case plugin(String)
@@ -15,22 +15,22 @@ struct LogRate {
     private struct Recent {
         /// When the lines of the last second were logged.
         var times: [UInt64] = []
-        /// How many were left out, and since when.
+        /// The number of lines that were left out, and the time since when.
         var leftOut = 0
         var leftOutSince: UInt64 = 0
     }
 
     /// Lines in any second.
     static let linesPerSecond = 10
-    /// Of those, the ones that are kept for errors: what a plugin writes must not hide that it went into quarantine.
+    /// The lines of these that are reserved for errors: a plugin's own lines must not hide that it went into quarantine.
     static let keptForErrors = 2
-    /// How many users and plugins are remembered.
+    /// The number of users and plugins that are remembered.
     static let sourceLimit = 256
     private static let second: UInt64 = 1_000_000
 
     private var recent: [Source: Recent] = [:]
 
-    /// How many are remembered.
+    /// The number of users and plugins that are remembered now.
     var sourceCount: Int { recent.count }
 
     /// Whether lines were left out that no `takeCounts` has returned yet.
@@ -56,7 +56,7 @@ struct LogRate {
         return false
     }
 
-    /// Counts lines that somebody else has left out.
+    /// Counts lines that another process has left out.
     mutating func leaveOut(_ count: Int, of source: Source, at now: UInt64) {
         let source = remembered(source, at: now)
         var past = recent[source, default: Recent()]
@@ -72,9 +72,9 @@ struct LogRate {
         return recent.count < Self.sourceLimit ? source : .others
     }
 
-    /// How many lines were left out of each source, once that is a second ago.
+    /// The number of lines that were left out of each source, once that is a second ago.
     ///
-    /// - Parameter isLast: whether nobody asks again, so that no second is waited for.
+    /// - Parameter isLast: whether this is the last call, which waits for no second to end.
     mutating func takeCounts(at now: UInt64, isLast: Bool = false) -> [(source: Source, count: Int)] {
         var counts: [(source: Source, count: Int)] = []
         for (source, past) in recent where past.leftOut > 0 && (isLast || now - past.leftOutSince >= Self.second) {

@@ -8,7 +8,7 @@ struct LogRecord {
     let label: String
     let text: String
     var metadata: Logger.Metadata = [:]
-    /// Where in the sources it was logged.
+    /// The place in the sources where it was logged.
     var place: (file: String, line: UInt) = ("", 0)
 
     /// The row of the table; nil for messages at the level debug, which have none.
@@ -38,7 +38,7 @@ struct LogRecord {
     /// An entry in the journal's native protocol.
     var journalEntry: [UInt8] {
         var entry = JournalEntry()
-        // Who and how bad it is are fields of their own.
+        // The subject and the level are fields of their own.
         entry.append("MESSAGE", LogLine.text(text, metadata))
         entry.append("PRIORITY", "\(level.journalPriority)")
         entry.append("SYSLOG_IDENTIFIER", label)

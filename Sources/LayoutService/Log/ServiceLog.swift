@@ -49,7 +49,7 @@ package final class ServiceLog: Sendable {
         }
     }
 
-    /// Reports what was left out, and writes what waits: the process ends.
+    /// Reports the lines that were left out, and writes those that wait, since the process ends.
     package func finish() {
         for record in takeReports(isLast: true) { queue.add(record) }
         queue.flush()
@@ -96,7 +96,7 @@ package final class ServiceLog: Sendable {
 }
 
 extension LogRecord {
-    /// What it says was left out elsewhere; nil if it says something else.
+    /// The lines that it reports as left out elsewhere; nil for any other record.
     fileprivate var leftOut: (source: LogRate.Source, count: Int)? {
         guard message == .linesLeftOut, let count = metadata["count"].flatMap({ Int("\($0)") }) else { return nil }
         if let plugin = metadata["plugin"] { return (.plugin("\(plugin)"), count) }
@@ -105,7 +105,7 @@ extension LogRecord {
 }
 
 extension LogRate.Source {
-    /// What a record is about; nil for the service itself.
+    /// The subject of a record; nil for the service itself.
     fileprivate init?(_ record: LogRecord) {
         switch record.message?.subject {
         case .client?:

@@ -2,7 +2,7 @@ import LayoutWire
 import SwiftProtobuf
 package import SystemCalls
 
-/// Keeps all containers in sealed memory files, of which the service manager holds descriptors. They outlive the process, and not the
+/// Stores all containers in sealed memory files whose descriptors the service manager has. They outlive the process, and not the
 /// machine.
 ///
 ///     container-store    │ state │ container 1 │ container 2 │ container 3 │        all, as they were
@@ -72,7 +72,7 @@ package struct DescriptorMedium: StoreMedium {
         return contents
     }
 
-    /// What is in a descriptor, which is closed; nil if that is no file of containers.
+    /// The records of a descriptor, which is closed; nil if it is not a file of containers.
     private static func file(_ descriptor: Int32, _ faults: inout [String]) -> File? {
         defer { Process.closeDescriptor(descriptor) }
         guard let bytes = SealedFile.bytes(of: descriptor, limit: longest) else {
@@ -149,7 +149,7 @@ package struct DescriptorMedium: StoreMedium {
         changes += 1
     }
 
-    /// Has the manager hold a file under one of two names, then forget that under the other.
+    /// Makes the manager keep a file under one of two names, then forget that under the other.
     ///
     /// - Returns: its length.
     private func keep(
@@ -161,7 +161,7 @@ package struct DescriptorMedium: StoreMedium {
         let descriptor = try SealedFile.make("layoutd-containers", file)
         defer { Process.closeDescriptor(descriptor) }
         let turn = Int(turn % 2)
-        // One that an earlier process has left under the name would take up a place.
+        // A file that an earlier process has left under the name would take up a place.
         manager.forget(names[turn])
         try manager.keep(descriptor, as: names[turn])
         manager.forget(names[1 - turn])

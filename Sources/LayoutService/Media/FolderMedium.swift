@@ -2,7 +2,12 @@ import LayoutWire
 import SwiftProtobuf
 package import SystemCalls
 
-/// Keeps each container in a file of its own, `NUMBER.container`, and whether all of them are complete in `state`.
+/// Stores each container in a file of its own, and in `state` whether all of them are complete.
+///
+///     /var/lib/layoutd/
+///       1.container, 7.container     a record each (`StoreRecord`)
+///       state                        complete or not, how often not, what could not be removed
+///       .…                           a file that is being written, which replaces another one when it is whole
 ///
 /// Before each change of the folder it checks that the folder is still the one that it has locked.
 package struct FolderMedium: StoreMedium {
@@ -20,16 +25,16 @@ package struct FolderMedium: StoreMedium {
     private var hasState = false
     /// See `StoreContents.brokenEnds`.
     private var brokenEnds: UInt64 = 0
-    /// What the file `state` says of that.
+    /// The value of that in the file `state`.
     private var notedBrokenEnds: UInt64 = 0
     /// Containers that are gone and whose files are still there, because they could not be removed.
     private var removed: Set<UInt32> = []
-    /// What the file `state` says of that.
+    /// The value of that in the file `state`.
     private var notedRemoved: Set<UInt32> = []
     /// Containers that have a file, and those that the file `state` says have one.
     private var present: Set<UInt32> = []
     private var notedPresent: Set<UInt32> = []
-    /// What could not be taken over.
+    /// The faults of files that could not be taken over, in words.
     private var faults: [String] = []
 
     /// Takes the folder for this process. Nothing in it changes before `open`.
@@ -75,7 +80,7 @@ package struct FolderMedium: StoreMedium {
     /// Takes over the containers that another medium has and this folder has not, such as those of a version that kept them elsewhere. One
     /// whose number another container has here gets a number of its own. Call before `open`.
     ///
-    /// - Parameter contents: what the other medium has.
+    /// - Parameter contents: the contents of the other medium.
     /// - Throws: `SystemError` if they cannot be written; both media then have them.
     package mutating func takeOver(_ contents: StoreContents, of other: some StoreMedium) throws(SystemError) {
         faults += contents.faults
@@ -86,7 +91,7 @@ package struct FolderMedium: StoreMedium {
         var renumbered = own.filter { $0 > contents.containers.max() ?? 0 }.sorted()
         let isNew = own.isEmpty
         for container in contents.containers {
-            // What cannot be read there cannot be read here either.
+            // A container that cannot be read there cannot be read here either.
             guard var bytes = try? other.read(container) else { continue }
             var number = container
             if own.contains(container) {
@@ -151,7 +156,7 @@ package struct FolderMedium: StoreMedium {
         }
         let numbers = names.compactMap(Self.number).sorted()
         present = Set(numbers)
-        // Nothing is known of who has written containers without a state.
+        // Containers without a state: it is unknown whether their process had stored everything.
         brokenEnds = numbers.isEmpty ? 0 : 1
         if let record = try? read(Self.state), let state = try? WireStoreState(serializedBytes: record) {
             hasState = true

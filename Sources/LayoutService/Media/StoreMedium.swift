@@ -1,16 +1,24 @@
 package import SystemCalls
 
-/// Where containers are kept beyond the process. What was written before the last `commit` survives; what was written since may.
+/// A place where containers are stored beyond the process: files in a folder, or memory that the service manager keeps.
+///
+///     open ──▶ write, remove, …  ──▶ commit ──▶ write, … ──▶ commit ──▶ close
+///     what an earlier process left      all of it survives from here on
+///
+/// Each container is written as a whole, under its number. Writes before the last `commit` survive the end of the process; writes after it
+/// may. A medium knows nothing of what is in the bytes, and checks them by their checksum alone.
+///
+/// One thread at a time uses it, which may block: it waits for the disk.
 package protocol StoreMedium: Sendable {
-    /// Finds what an earlier process has left.
+    /// Finds the containers of an earlier process.
     mutating func open() -> StoreContents
 
-    /// What was written of a container.
+    /// The bytes that were written of a container.
     ///
     /// - Throws: `StoreFault` if it is damaged.
     func read(_ container: UInt32) throws(StoreFault) -> [UInt8]
 
-    /// Writes a container in place of what was there.
+    /// Writes a container in place of its older bytes.
     ///
     /// - Throws: `SystemError`; the older state is then still there.
     mutating func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError)
@@ -18,7 +26,7 @@ package protocol StoreMedium: Sendable {
     /// Removes a container with the next commit that succeeds.
     mutating func remove(_ container: UInt32)
 
-    /// Keeps what was written, without what was removed.
+    /// Makes the writes so far survive, without the containers that were removed.
     ///
     /// - Parameter isComplete: whether nothing that the server has answered is missing.
     /// - Throws: `SystemError`. What was removed may then be there again after the end of the process, and the next commit tries again.
@@ -28,7 +36,7 @@ package protocol StoreMedium: Sendable {
     func close()
 }
 
-/// What a store had at the start.
+/// The contents of a store at the start.
 package struct StoreContents: Sendable {
     /// The numbers of all containers, ascending, also of those that cannot be read.
     package var containers: [UInt32] = []
@@ -44,11 +52,11 @@ package struct StoreContents: Sendable {
     /// `brokenEnds` after one more, whatever number a file has.
     package static func brokenEnds(after stored: UInt64) -> UInt64 { min(stored, 1 << 31) + 1 }
 
-    /// What could not be read, in words.
+    /// The parts that could not be read, in words.
     package var faults: [String] = []
 }
 
-/// Why something stored cannot be read, in words.
+/// The reason that stored bytes cannot be read, in words.
 package struct StoreFault: Error, CustomStringConvertible {
     package let description: String
 

@@ -2,8 +2,8 @@
 ///
 ///     "LAYOUTD\n" | version, 8 bytes | length, 8 bytes | checksum, 8 bytes | bytes
 ///
-/// Numbers have their lowest byte first. A version that writes records otherwise has another number; an older one leaves its containers alone,
-/// and does not start on a folder whose `state` it has written.
+/// Numbers have their lowest byte first. A version that writes records differently has another number; an older one leaves its containers
+/// alone, and does not start on a folder whose `state` it has written.
 enum StoreRecord {
     static let version: UInt64 = 1
     private static let magic = Array("LAYOUTD\n".utf8)

@@ -6,13 +6,22 @@ package import SystemCalls
 
 /// The service manager that started this process, if any: the sockets that it passed, and the notifications that it expects
 /// (systemd's `sd_listen_fds(3)` and `sd_notify(3)`).
+///
+///     let manager = ServiceManager(environment: environment, logger: logger)
+///     let passed = try manager.takeDescriptors(…)       once, before threads are started
+///     manager.ready(status: "…")                        after the start, and after each reload
+///     manager.alive()                                   from a timer, if there is a watchdog
+///     manager.stopping()
+///
+/// Without a manager every notification is dropped, so that callers need not distinguish. A manager that does not read is reported once
+/// in the log and otherwise ignored: the service must not depend on it.
 package struct ServiceManager: Sendable {
     /// Names under which it keeps descriptors of stored containers: two of all of them, and two of what has changed since.
     static let storeNames = [
         "container-store", "container-store-2", "container-changes", "container-changes-2",
     ]
 
-    /// The variables by which it says what it expects of the process that it has started, and of no child of that.
+    /// The variables of the manager's expectations, which are for this process and not for its children.
     package static let variables: Set = [
         "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "MEMORY_PRESSURE_WATCH", "MEMORY_PRESSURE_WRITE",
         "STATE_DIRECTORY",
@@ -24,7 +33,7 @@ package struct ServiceManager: Sendable {
     private let failure = LoggedFailure()
     /// What the manager watches for memory that becomes short; nil if it does not.
     package let memoryWatch: MemoryPressure.Watch?
-    /// The process is restarted after so long without `alive`; nil if the manager does not watch it.
+    /// The time without `alive` after which the process is restarted; nil if the manager does not watch it.
     package let watchdogInterval: TimeAmount?
 
     /// - Parameter environment: the process's variables. Without NOTIFY_SOCKET, notifications are dropped.
@@ -91,16 +100,16 @@ package struct ServiceManager: Sendable {
     /// Whether there is a service manager.
     package var isPresent: Bool { notifySocket != nil }
 
-    /// Has the manager hold a descriptor, which it passes to the next process under `name`.
+    /// Makes the manager keep a descriptor, which it passes to the next process under `name`.
     ///
-    /// - Throws: `SystemError` if it cannot be asked.
+    /// - Throws: `SystemError` if the manager cannot be reached.
     package func keep(_ descriptor: Int32, as name: String) throws(SystemError) {
         guard let notifySocket else { throw SystemError("there is no service manager", code: 2) }
         try ServiceNotification.send(
             ["FDSTORE=1", "FDNAME=\(name)", "FDPOLL=0"], to: notifySocket, with: descriptor)
     }
 
-    /// Has the manager close the descriptors under `name`.
+    /// Makes the manager close the descriptors under `name`.
     package func forget(_ name: String) {
         notify(["FDSTOREREMOVE=1", "FDNAME=\(name)"])
     }

@@ -1,11 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// What is wrong with the service at the moment, and who is told when that or anything else in the status line changes.
+/// The present faults of the service, and the observer of its status line.
 ///
-/// Any thread may call. Nobody is told on an event loop, and changes within a tenth of a second are reported together.
+///     status.set(.storing, "cannot store containers: No space left on device")     true: this is new
+///     status.set(.storing, nil)                                                    true: it works again
+///     status.faults                                                                for the status line
+///
+/// Any thread may call. The observer is never called on an event loop, and changes within a tenth of a second are reported together, so
+/// that a fault that comes and goes a thousand times a second costs ten reports.
 package final class ServiceStatus: Sendable {
-    /// Something that can go wrong and be right again.
+    /// A condition of the service that can fail and recover.
     package enum Condition: CaseIterable {
         /// Containers cannot be stored.
         case storing
@@ -19,7 +24,7 @@ package final class ServiceStatus: Sendable {
 
     private struct State {
         var faults: [Condition: String] = [:]
-        /// nil until the service is ready, which reports all until then.
+        /// The observer; nil until the service is ready, which reports all faults until then.
         var report: (@Sendable () -> Void)?
         var willReport = false
     }
@@ -27,16 +32,16 @@ package final class ServiceStatus: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "layoutd.status", qos: .utility)
 
-    /// Nothing is wrong.
+    /// No faults.
     package init() {}
 
-    /// All that is wrong, each after a semicolon; "" if nothing is.
+    /// All faults, each after a semicolon; "" if there are none.
     package var faults: String {
         let faults = state.withLock { $0.faults }
         return Condition.allCases.compactMap { faults[$0] }.map { "; \($0)" }.joined()
     }
 
-    /// Sets what is wrong, in words; nil if nothing is any more.
+    /// Sets the fault of a condition, in words; nil if there is none any more.
     ///
     /// - Returns: whether that is new.
     @discardableResult
@@ -66,6 +71,6 @@ package final class ServiceStatus: Sendable {
         }
     }
 
-    /// Calls `body` after each change.
+    /// Sets the observer, which is called after each change.
     package func whenChanged(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.report = body } }
 }
