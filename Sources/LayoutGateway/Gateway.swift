@@ -3,22 +3,30 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Lets web pages talk to a daemon: HTTP for files, and WebSockets of which each is a connection to the daemon.
+/// Lets web pages talk to a daemon: HTTP for files, and WebSockets, each of which is a connection to the daemon.
 ///
-/// A gateway interprets nothing that is said over its sockets, so the daemon's limits and rights hold. To the daemon all pages are
-/// this process and its user. Everything runs on one event loop, and files are read on one thread beside it.
+///     browser ──HTTP──▶ gateway ──files──▶ site
+///             ──WebSocket──▶ gateway ──Unix socket──▶ daemon
+///
+///     var gateway = Gateway(daemon: "/run/user/1000/layoutd.sock", site: .folder(nil))
+///     gateway.port = 8080
+///     try await gateway.whileRunning { running in print(running.url); … }
+///
+/// A gateway does not interpret the messages on its sockets, so the daemon's limits and rights apply. To the daemon all pages are this
+/// process and its user; a page therefore has to know the access token (`Admission`). Everything runs on one event loop, and files are
+/// read on one thread beside it.
 package struct Gateway: Sendable {
-    /// Where it listens: an IP address.
+    /// The IP address to listen on.
     package var address = "127.0.0.1"
     /// The port; 0 for any that is free.
     package var port = 0
-    /// Names besides its address by which it may be called, for instance by a proxy.
+    /// Names besides its address in requests, for instance those of a proxy.
     package var names: [String] = []
     /// The path of the daemon's socket.
     package let daemon: String
-    /// What it serves beside the socket.
+    /// The files that it serves beside the socket.
     package let site: Site
-    /// What its pages may use.
+    /// The limits of its pages.
     package var limits = GatewayLimits()
 
     /// Bytes that the system keeps for a page, twice: as much as a Unix socket's usual size. Without a limit, megabytes of notices that
@@ -156,7 +164,7 @@ package struct Gateway: Sendable {
 package struct RunningGateway: Sendable {
     /// Its address with its port, as `Host` has it.
     package let host: String
-    /// What its pages must know.
+    /// The token that its pages have to show.
     package let token: AccessToken
     private let pages: PageConnections
 
@@ -166,7 +174,7 @@ package struct RunningGateway: Sendable {
         self.pages = pages
     }
 
-    /// What to open in a browser.
+    /// The URL to open in a browser.
     package var url: String { "http://\(host)/?token=\(token.text)" }
 
     /// Open connections of pages.

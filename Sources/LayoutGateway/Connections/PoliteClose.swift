@@ -2,9 +2,13 @@ import NIOCore
 
 /// Ends connections so that the other side can read what was sent last.
 ///
-/// Closing a socket whose input was not read makes the system drop what the other side has not read either. So this shuts the output
-/// down, drops all input, and closes when the other side does or after a while. Handlers behind it ask for that with
-/// `close(mode: .output)`. It also tells those who are refused why, whatever they have sent.
+/// Closing a socket whose input was not read makes the system drop what the other side has not read either. So this handler works in
+/// steps:
+///
+///     close(mode: .output)  ──▶  the output is shut down  ──▶  all input is dropped  ──▶  the other side closes, or time is over
+///     by a handler behind it                                                              ──▶  the socket is closed
+///
+/// A refused client thereby receives the reason, whatever it has sent and however much of that was not read.
 final class PoliteClose: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer

@@ -31,8 +31,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var phase = Phase.idle
     /// Of the response that the page has not taken.
     private var charge: ByteCharge?
-    /// Whether the request is the last of its connection: the page says so, or asked for a protocol that is not spoken here, after which
-    /// the decoder reads no more.
+    /// Whether the request is the last of its connection: the page says so, or requested a protocol that the gateway does not speak, after
+    /// which the decoder reads no more.
     private var isLast = false
     private var isReadDeferred = false
     private var deadline: Scheduled<Void>?
@@ -78,7 +78,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             body.writeImmutableBuffer(part)
             phase = .receiving(head, target, body)
         case (.end, .receiving(let head, let target, let body)): answer(head, for: target, with: body, context)
-        // The rest of a request that was refused, or a body that nobody asked for.
+        // The rest of a refused request, or a body that no request announced.
         default: break
         }
     }

@@ -38,7 +38,7 @@ final class SocketUpgrade {
             })
     }
 
-    /// Why a request for the socket was not carried out.
+    /// The refusal of a request for the socket that was not carried out.
     func refusal(of head: HTTPRequestHead) -> Response {
         if let failure { return failure }
         guard head.method == .GET else {

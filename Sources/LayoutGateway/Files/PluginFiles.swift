@@ -15,7 +15,7 @@ package struct PluginFiles: Sendable {
         paths = Dictionary(files.map { ($0.name, ResolvedPath.of($0.path) ?? $0.path) }) { first, _ in first }
     }
 
-    /// What the studio's page asks for first.
+    /// The list of plugins, which the studio's page requests first.
     var index: Response {
         let list = names.map { "\"\($0)\"" }.joined(separator: ",")
         let text = "{\"plugins\":[\(list)],\"writable\":\(!names.isEmpty),\"version\":\"\(layoutdVersion)\"}"

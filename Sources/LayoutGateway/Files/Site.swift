@@ -2,7 +2,14 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// What a gateway serves beside the socket. What is named first wins.
+/// The files that a gateway serves beside the socket. Sources are tried in order, and the first that has the path answers.
+///
+///     .folder(nil)                           the client's module alone
+///     .folder(ServedFolder(path: "demo"))    the module, and a folder's visible files
+///     .studio(plugins, showcases: …)         the studio's page, plugins that it may save, and showcases
+///
+/// It answers requests that have been granted (`Admission`): nothing in it checks tokens. Each response has the headers that keep other
+/// sites from embedding it.
 package struct Site: Sendable {
     private let embedded: [String: EmbeddedFile]
     private let folder: ServedFolder?
@@ -29,10 +36,10 @@ package struct Site: Sendable {
 
     private func plugin(in target: RequestTarget) -> String? { plugins?.name(in: target) }
 
-    /// Whether the studio's page asks for the token, with a POST: such a request has an `Origin`.
+    /// Whether the studio's page requests the token, with a POST: such a request has an `Origin`.
     private func isToken(_ target: RequestTarget) -> Bool { plugins != nil && target.path == "/token.json" }
 
-    /// Why a request is not answered, if its method already shows it.
+    /// The refusal of a request whose method already shows that it is not answered; nil for other methods.
     func refusal(of method: HTTPMethod, _ target: RequestTarget) -> Response? {
         let allowed: [HTTPMethod] =
             isToken(target) ? [.POST] : plugin(in: target) == nil ? [.GET, .HEAD] : [.GET, .HEAD, .PUT]
@@ -44,7 +51,7 @@ package struct Site: Sendable {
 
     /// Answers a request that has been granted.
     ///
-    /// - Parameter token: what the studio's page puts into a link that another browser can open.
+    /// - Parameter token: the token that the studio's page puts into a link for another browser.
     func response(
         to head: HTTPRequestHead, for target: RequestTarget, with body: ByteBuffer, token: AccessToken,
         limits: GatewayLimits, _ budget: ByteBudget, on threads: NIOThreadPool, _ loop: any EventLoop

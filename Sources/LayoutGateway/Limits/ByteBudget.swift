@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bytes that all pages may hold together.
+/// The bytes that all pages may use together.
 final class ByteBudget: Sendable {
     private let limit: Int
     private let used = Mutex(0)
@@ -20,12 +20,12 @@ final class ByteBudget: Sendable {
     func give(_ bytes: Int) { used.withLock { $0 -= bytes } }
 }
 
-/// Bytes of a budget, until nobody keeps it.
+/// Bytes of a budget, which return to it with the last reference to this object.
 final class ByteCharge: Sendable {
     private let budget: ByteBudget
     private let bytes: Int
 
-    /// nil if the budget has not so many left.
+    /// nil if the budget does not have this many left.
     init?(_ bytes: Int, of budget: ByteBudget) {
         guard budget.take(bytes) else { return nil }
         self.budget = budget

@@ -1,14 +1,14 @@
-/// What the pages of a gateway may use. Each limit is checked before the memory or the time is spent.
+/// The limits of a gateway's pages. Each is checked before the memory or the time is spent.
 package struct GatewayLimits: Sendable {
     /// Bytes that wait for a page or for the daemon, above which the other is not read.
     static let bufferBytes = 64 << 10
 
     /// Connections of all pages. Beyond, the oldest one that has shown no token makes room; if all have, the new one is refused.
     package var connections = 128
-    /// Refused connections that are still being told why. Beyond, no more are accepted until one of them has gone.
+    /// Refused connections that still get the reason. Beyond this number, no more are accepted until one of them has closed.
     package var refusals = 256
-    /// Seconds that a refused connection has to read why. Strangers who stay delay those who know the token by as long as it takes to
-    /// refuse them all.
+    /// Seconds that a refused connection has to read the reason. Connections without the token that stay delay those with it by the time
+    /// that it takes to refuse them all.
     package var refusalSeconds = 0.25
     /// Seconds until the first request of a connection must be complete.
     package var requestSeconds = 10.0

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The open connections of pages.
 ///
-/// While all are in use, the oldest one that has shown no token makes room for a new one: who knows the token gets in even while a
+/// While all are in use, the oldest one that has shown no token makes room for a new one. A user with the token thus gets in even while a
 /// stranger connects again and again. If all have shown it, the new one is refused.
 final class PageConnections: Sendable {
     /// Fired into the pipeline of a connection that is refused.
@@ -21,7 +21,7 @@ final class PageConnections: Sendable {
     private struct State {
         var open: [ObjectIdentifier: Connection] = [:]
         var accepted = 0
-        /// Refused ones that are still being told why.
+        /// Refused connections that still get the reason.
         var leaving: [ObjectIdentifier: any Channel] = [:]
     }
 
@@ -58,7 +58,7 @@ final class PageConnections: Sendable {
         refused?.pipeline.fireUserInboundEventTriggered(CrowdedEvent())
     }
 
-    /// Notes that a connection has shown the token.
+    /// Records that a connection has shown the token.
     func recognize(_ channel: any Channel) {
         state.withLock { $0.open[ObjectIdentifier(channel)]?.isStranger = false }
     }

@@ -1,4 +1,4 @@
-/// What a program must know to use a gateway: 256 random bits as 43 characters that need no escaping in a URL (base64url).
+/// The secret that a program must know to use a gateway: 256 random bits as 43 characters that need no escaping in a URL (base64url).
 package struct AccessToken: Sendable {
     /// The token as it stands in the URL.
     package let text: String
@@ -15,7 +15,7 @@ package struct AccessToken: Sendable {
     /// Whether `other` is this token.
     func matches(_ other: some StringProtocol) -> Bool { text.isEqual(to: other) }
 
-    /// What the pages of an origin show in place of the token, which cannot be found out from it: HMAC-SHA-256 in base64url.
+    /// The value that the pages of an origin show in place of the token. It does not reveal the token: HMAC-SHA-256 in base64url.
     package func key(of origin: String) -> String {
         Self.base64URL(SHA256.authenticationCode(of: Array(origin.utf8), key: Array(text.utf8)))
     }

@@ -3,11 +3,15 @@ import NIOHTTP1
 
 /// Decides from a request's head whether it is the business of this gateway, and whether its sender knows the token.
 ///
-/// A name that a stranger's DNS server turns into this machine's address is refused by `Host`, a page from elsewhere by `Origin` or by
-/// what its browser says about it, and what none of them shows by the lack of a cookie. A cookie alone is not enough: browsers send it
-/// to servers on other ports as well.
+///     attack                                                        stopped by
+///     a stranger's DNS name that leads to this machine              `Host`, which must be one of this gateway's names
+///     a page of another site that sends requests here               `Origin`, and the browser's own headers about the page
+///     a program of another user of this machine                     the token, or the cookie of a page that showed it
+///     a server on another port that gets the cookie from a browser  a cookie alone is not enough for changes and sockets
+///
+/// A request of a page that has neither is answered with the reason, and its connection ends. Only the head is read before the verdict.
 struct Admission: Sendable {
-    /// What requests have to show.
+    /// The token that requests have to show.
     let token: AccessToken
     /// The names of this gateway, as `Host` has them, in lower case.
     private let hosts: Set<String>

@@ -1,8 +1,8 @@
 import NIOHTTP1
 
-/// The cookie that the pages of a gateway have. Browsers send it to all ports of a host, so its value is a key that was made of the
-/// token and the page's origin: it tells nobody the token, and counts at this origin alone. Behind TLS its name begins with `__Host-`,
-/// which no other name of the domain can set, and it is sent over TLS alone.
+/// The cookie of a gateway's pages. Browsers send it to all ports of a host, so its value is a key made of the token and the page's
+/// origin: it does not reveal the token, and is valid for this origin alone. Behind TLS its name begins with `__Host-`, which no other
+/// name of the domain can set, and it is sent over TLS alone.
 struct PageCookie: Sendable {
     let token: AccessToken
     /// The gateway's port.

@@ -1,7 +1,7 @@
 import NIOHTTP1
 
-/// Who has sent a request, as far as the headers say so that browsers add and pages cannot change: `Origin`, which was checked, and
-/// what they say about the page that asks (Fetch Metadata Request Headers, https://www.w3.org/TR/fetch-metadata/).
+/// The sender of a request, as far as headers show it that browsers add and pages cannot change: `Origin`, which was checked, and the Fetch
+/// Metadata Request Headers about the requesting page (https://www.w3.org/TR/fetch-metadata/).
 struct RequestSender {
     let head: HTTPRequestHead
     /// The value of `Host`.

@@ -1,4 +1,4 @@
-/// What a request asks for: a path and, the first time, the token.
+/// The target of a request: a path and, the first time, the token.
 struct RequestTarget: Equatable {
     /// The path at which pages connect to the daemon.
     static let socketPath = "/socket"

@@ -10,10 +10,10 @@ struct Response: Sendable {
     /// Whether it is a page of the user's own, whose scripts may stand in it.
     var allowsInlineScripts = false
 
-    /// What the body takes of the pages' budget, until the page has it.
+    /// The bytes of the body that count towards the pages' budget, until the page has it.
     var charge: ByteCharge?
 
-    /// Tells its content from others, if browsers may keep it and ask each time whether it is still the same.
+    /// Identifies its content, if browsers may keep it and check each time whether it is still the same.
     var tag: EntityTag?
 
     /// Whether the page can send no other request on its connection.

@@ -11,7 +11,7 @@ final class PageSocket: ChannelDuplexHandler {
     typealias OutboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// Why a socket is closed, if the page does not close it.
+    /// The reason for which the gateway closes a socket.
     enum Ending {
         case daemonEnded
         case daemonBroken(String)
