@@ -1,5 +1,13 @@
-/// What one client may use, and all clients of a user together. Each limit is checked before the memory or the time is spent, and
-/// `hello` reports them all.
+/// The limits of one client, and of all clients of a user together.
+///
+///     clients of all users      connections
+///     of one user               connectionsPerUser, containersPerUser, memoryPerUser, movingContainersPerUser
+///     of one connection         containersPerConnection, subscriptionsPerConnection, requestsInFlight, output…Bytes, …Seconds
+///     of one request            frameBytes, structuresPerFrame, depth, stringBytes, queriesPerBatch, elementsPerReply
+///     of one container          sections, items, bodies, stepsPerWake, windowElements
+///
+/// Each is checked before the memory or the time is spent, and `hello` reports them all. A request beyond a limit fails with `limit.` and
+/// the limit's name, the value and what is allowed; nothing else happens. Administrators set them under `limits.` in the configuration.
 package struct ProtocolLimits: Equatable, Sendable {
     /// Connections of all users.
     package var connections = 256
@@ -53,7 +61,7 @@ package struct ProtocolLimits: Equatable, Sendable {
     package var movingContainersPerUser = 16
     /// Steps that a container which is late makes at once.
     package var stepsAtOnce = 8
-    /// Steps that one request may ask for.
+    /// The most steps of one request.
     package var stepsPerRequest = 12_000
     /// Elements of one window.
     package var windowElements = 16_384

@@ -2,6 +2,13 @@ package import LayoutModel
 
 /// Why a request was rejected: a code for programs, and a message for people that names the thing, its value and the value
 /// expected.
+///
+///     RequestFailure(.invalid, "limit is 20000, expected 0...16384", pointer: "/queryRect/limit")
+///
+///     {"id": 3, "error": {"code": "request.invalid", "message": "limit is 20000, …", "pointer": "/queryRect/limit"}}
+///
+/// The engine's `LayoutError` becomes one at the border (`init(_:under:)`), with the place in the request in front of its own pointer. Most
+/// failures end only their request; `Code.isFatal` ones end the connection, since the rest of its stream cannot be read.
 package struct RequestFailure: Error, Equatable, Sendable {
     /// The codes of the protocol. The list is closed; clients may rely on it.
     package enum Code: String, Sendable, CaseIterable {
@@ -86,7 +93,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case unknownMovement = "movement.unknown"
         /// Items of the container are being moved already.
         case movementActive = "movement.active"
-        /// A setting is not valid, and all are as before.
+        /// A setting is not valid, and all settings stay as before.
         case invalidConfiguration = "configuration.invalid"
         /// The daemon has too many connections.
         case limitConnections = "limit.connections"
@@ -108,7 +115,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case limitAllMemory = "limit.memory"
         /// A string is too long.
         case limitString = "limit.stringBytes"
-        /// The request asks for too many elements.
+        /// The request is for too many elements.
         case limitElements = "limit.elementsPerReply"
         /// The frame contains too many messages or JSON values.
         case limitStructures = "limit.structuresPerFrame"
@@ -124,7 +131,7 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case limitBodies = "limit.bodies"
         /// The layout does not come to rest.
         case limitStepsPerWake = "limit.stepsPerWake"
-        /// The request asks for too many steps.
+        /// The request is for too many steps.
         case limitStepsPerRequest = "limit.stepsPerRequest"
         /// The user may see the container but not change it, or the request is for administrators.
         case permissionDenied = "permission.denied"

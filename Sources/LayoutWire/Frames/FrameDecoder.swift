@@ -4,7 +4,12 @@ package import NIOCore
 ///
 ///     u32 length, little-endian │ body of that many bytes │ u32 length …
 ///
-/// A length outside of the limits is rejected before any of the body is buffered.
+/// A length outside of the limits is rejected before any of the body is buffered. The result does not depend on how the bytes arrive:
+/// whole, split at every byte, or several frames at once. Three limits apply:
+///
+///     helloBytes     the first frame, unless it is JSON: before a client has said what it is
+///     frameBytes     every frame
+///     reserve        frames longer than `chargedFrom` bytes are charged to the user before they are buffered
 package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
     /// A frame's body, without its length.
     package typealias InboundOut = ByteBuffer

@@ -2,7 +2,8 @@ import SwiftProtobuf
 
 /// A message's fields, ready to be looked up by name and by number.
 ///
-/// `StructureScan` walks a body along these without decoding it, `JSONReader` and `JSONWriter` take names and types from them. They are made from `SchemaMessage`, which is generated, so that no field is listed by hand.
+/// `StructureScan` walks a body along these without decoding it; `JSONReader` and `JSONWriter` take names and types from them. They are
+/// made from `SchemaMessage`, which is generated, so that no field is listed by hand.
 final class MessageShape: Sendable {
     /// What a length-delimited field of the binary form holds, as far as it decodes to more than its own bytes.
     enum Nested: Sendable {

@@ -35,7 +35,7 @@ struct JSONReader {
     private struct Member {
         /// Bytes before its name, which is read again where something is wrong.
         let start: Int
-        /// The number of its field; nil for one that the message does not have.
+        /// The number of its field; nil if the message does not have the member.
         let field: Int?
     }
 

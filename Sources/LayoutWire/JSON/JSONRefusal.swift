@@ -1,6 +1,6 @@
 import LayoutModel
 
-/// Why JSON is not what its message requires, on its way out of the reader.
+/// Why JSON does not fit its message, on the error's way out of the reader.
 ///
 /// Each message, array and map that it leaves adds its step to the place (`JSONReader.at`), so that a place costs nothing where nothing
 /// is wrong.

@@ -2,6 +2,15 @@ package import LayoutModel
 package import SwiftProtobuf
 
 /// Turns wire values into values of the model. Every number is checked here, once; the rest of the daemon relies on it.
+///
+///     let mapping = Mapping(limits)
+///     let rect = try mapping.rect(message.rect, "/queryRect/rect")
+///
+///     /queryRect/rect/width is -1.0, expected 0.0...1000000000.0
+///
+/// Each check names the JSON pointer to the value, the value and the range. It checks what it can without a layout: ranges, counts, lengths
+/// of strings and known words. Whether parameters, sizes and values fit a layout is checked by `LayoutDefinition`, and whether something
+/// exists in a container when the request reaches it.
 package struct Mapping: Sendable {
     /// The limits that values must keep.
     package let limits: ProtocolLimits
@@ -47,7 +56,7 @@ package struct Mapping: Sendable {
         try checked(Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height), pointer)
     }
 
-    /// The bounds that a container is opened with. A request without them is refused: it would open a container that shows nothing.
+    /// The bounds that a container is opened with. A request without them is rejected: it would open a container that shows nothing.
     package func bounds(of message: WireOpenContainer, _ pointer: String) throws(RequestFailure) -> Rect {
         let pointer = pointer + "/bounds"
         guard message.hasBounds else {

@@ -14,7 +14,7 @@ extension AnchorPlace {
 }
 
 extension Mapping {
-    /// What an update keeps in place. The item of a section's identifier is not resolved, and the item is not checked against the container.
+    /// The anchor of an update. The item of a section's identifier is not resolved, and the item is not checked against the container.
     ///
     /// - Throws: `request.invalid` for an unknown name, or an item without its index path.
     package func anchor(_ wire: WireAnchor, _ pointer: String) throws(RequestFailure) -> UpdateAnchor {

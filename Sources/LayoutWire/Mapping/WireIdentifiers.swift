@@ -76,7 +76,7 @@ extension Mapping {
         }
     }
 
-    /// Refuses an identifier where numbers alone have a meaning.
+    /// Rejects an identifier where only numbers have a meaning.
     package func refuseIdentifiers(_ path: WireIndexPath, _ pointer: String) throws(RequestFailure) {
         guard path.hasID || path.hasSectionID else { return }
         let place = pointer + (path.hasID ? "/id" : "/sectionId")
@@ -84,7 +84,7 @@ extension Mapping {
             .invalid, "\(place) is given, expected numbers: a batch update uses index paths", pointer: place)
     }
 
-    /// Refuses identifiers where numbers alone have a meaning.
+    /// Rejects identifiers where only numbers have a meaning.
     package func refuseIdentifiers(_ range: WireItemRange, _ pointer: String) throws(RequestFailure) {
         guard range.hasIds else { return }
         let place = pointer + "/ids"

@@ -4,10 +4,13 @@ package import NIOCore
 /// A query for elements, read straight from the body of a binary frame: clients send more of these than of everything else, and
 /// building the message takes longer than answering it.
 ///
-/// It reads what clients usually send. Every other body, a wrong one included, is left to the message, so that there is one place
-/// that says what is wrong; a test compares the two.
+///     body ── BinaryQuery ──▶ answered from the index, without a message
+///        └─── nil ──────────▶ decoded as a message, like any other request
+///
+/// It reads the usual queries: each member at most once, and none that it does not know. Every other body, a wrong one included, is left to
+/// the message, so that error messages come from one place. A test compares the two.
 package struct BinaryQuery: Equatable {
-    /// Which elements are asked for.
+    /// The way in which elements are selected.
     package enum Kind: CaseIterable, Sendable {
         /// Those in a rectangle.
         case rect
@@ -23,7 +26,7 @@ package struct BinaryQuery: Equatable {
     package private(set) var id: UInt32 = 0
     /// Whether the reply may come in pieces.
     package private(set) var parts = false
-    /// Which elements are asked for.
+    /// The way in which elements are selected.
     package private(set) var kind = Kind.rect
     /// The container's number.
     package private(set) var container: UInt32 = 0

@@ -2,6 +2,13 @@ package import NIOCore
 package import SwiftProtobuf
 
 /// Messages from bodies and frames from messages, in both forms.
+///
+///     let request: WireRequest = try MessageCoding.decodeRequest(…)      form by the first byte: `BodyForm(of:)`
+///     MessageCoding.encode(reply, as: .json, into: &buffer)              the reply has the request's form
+///
+/// A body is counted before it becomes a message: a few bytes of protobuf can decode to a hundred times as much memory. Peers of other
+/// versions may send fields that this one does not know, which are ignored in the binary form, and in JSON only if the request is
+/// `lenient`.
 package enum MessageCoding {
     /// Decodes a message of a peer that may know newer fields: unknown ones are ignored.
     ///
@@ -16,10 +23,10 @@ package enum MessageCoding {
         }
     }
 
-    /// Decodes a request: in JSON, unknown members are refused unless it says `lenient`.
+    /// Decodes a request: in JSON, unknown members are rejected unless it says `lenient`.
     ///
     /// - Parameter charge: for a body of more than `FrameDecoder.chargedFrom` bytes, gets the bytes that the message may take before it
-    ///   is decoded, or throws to refuse it.
+    ///   is decoded, or throws to reject it.
     /// - Throws: `request.unknownField`, `request.malformed`, `limit.structuresPerFrame`, `limit.depth`, or what `charge` throws.
     package static func decodeRequest(
         from body: ByteBuffer, limits: ProtocolLimits,

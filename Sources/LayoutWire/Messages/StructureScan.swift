@@ -51,7 +51,7 @@ struct StructureScan {
 
     // MARK: Binary
 
-    /// What is not protobuf is left for the decoder to refuse.
+    /// Bodies that are not protobuf are left for the decoder to reject.
     private func countMessages(
         _ bytes: [UInt8], _ range: Range<Int>, in outer: MessageShape.Nested, level: Int, into tally: inout Tally
     ) throws(RequestFailure) {

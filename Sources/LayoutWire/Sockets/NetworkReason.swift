@@ -3,8 +3,8 @@ import NIOCore
 /// Errors of the network library in words. Its own texts name Swift functions, as `connect(descriptor:addr:size:): No such file or
 /// directory) (errno: 2)`, or cases of its types.
 package enum NetworkReason {
-    /// What the system refused, such as `connect: No such file or directory`, or what is wrong with a connection. The text of an error
-    /// of ours stays as it is.
+    /// The refusal of the system, such as `connect: No such file or directory`, or the fault of a connection. The text of our own errors
+    /// stays as it is.
     package static func of(_ error: any Error) -> String {
         switch error {
         case let error as IOError: words(of: error)
