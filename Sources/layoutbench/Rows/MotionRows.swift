@@ -85,7 +85,7 @@ enum MotionRows {
         return time
     }
 
-    /// Opens a container that somebody follows, and waits until it rests.
+    /// Opens a container that a client follows, and waits until it rests.
     private static func restFollowed(_ client: BenchmarkClient) throws {
         _ = try client.open(Messages.open("springs", items: bodies))
         let subscribed = try client.answer(to: Messages.frame { $0.subscribe.events = ["moved"] })
@@ -93,7 +93,7 @@ enum MotionRows {
         while try !client.nextReply().event.moved.atRest {}
     }
 
-    /// The microseconds of processor time in a second in which nobody asks for anything.
+    /// The microseconds of processor time in a second without requests.
     private static func cpuTimeOfPause(_ daemon: Server) -> Double {
         let before = daemon.cpuNanoseconds
         Thread.sleep(forTimeInterval: pause)

@@ -3,7 +3,7 @@ import Foundation
 import LayoutWire
 import SwiftProtobuf
 
-/// Figures for windows: what a client is told of what is in its sight.
+/// Figures for windows: the events about what a client has in sight.
 enum WindowRows {
     static let all = [
         Scenario(name: "window.scroll.1M") { [try scroll()] },

@@ -54,7 +54,7 @@ enum Messages {
         }
     }
 
-    /// Inserts an item before all others. What is visible may be asked for before they are laid out.
+    /// Inserts an item before all others. The visible elements may be requested before the others are laid out.
     static func insertFirst(_ container: UInt32) -> [UInt8] {
         frame {
             $0.updateContainer.container = container

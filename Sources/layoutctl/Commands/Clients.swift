@@ -60,7 +60,7 @@ struct Clients: AsyncParsableCommand {
         return table
     }
 
-    /// What the client calls itself, else the name of its process's program, where this process may see it.
+    /// The client's own name, or else the name of its process's program if this process may see it.
     private static func name(of client: DaemonClients.Client) -> String {
         client.name.isEmpty ? ProcessName.of(client.process) ?? "" : excerpt(client.name)
     }

@@ -48,7 +48,7 @@ struct Monitor: AsyncParsableCommand {
             // No event follows the containerClosed of a subscription to a single container.
             var subscribe = WireSubscribe.with {
                 $0.events = container == nil ? kinds : Array(Set(kinds + [Self.closed]))
-                // Watching sets nothing in motion unless it is asked for.
+                // Watching sets nothing in motion unless motion is requested.
                 $0.isPassive = event.isEmpty && kinds.contains("moved")
             }
             if let container {

@@ -143,7 +143,7 @@ struct Render: AsyncParsableCommand {
         }
     }
 
-    /// The showcase that is asked for, or the first if nothing is said of the container.
+    /// The requested showcase, or the first one if the options name no container.
     private func showcaseFile() throws -> DataFile? {
         if showcase == nil, (new.described + [new.container.given]).contains(where: \.isGiven) { return nil }
         let layout = new.layout ?? "flow"

@@ -67,7 +67,7 @@ struct Studio: AsyncParsableCommand {
         }
         let installed = PluginConfiguration.defaultFolders(environment: ProcessInfo.processInfo.environment)
         let folders = Checkout.plugins.map { [$0] + installed.dropFirst() } ?? installed
-        // The daemon would warn of those that nobody has made.
+        // The daemon would warn of folders that do not exist.
         return folders.filter { FileStatus(path: $0) != nil }
     }
 

@@ -7,7 +7,7 @@ import SystemCalls
 struct BrowserVisit {
     private let folder: String
 
-    /// Whether somebody is there to see the page: on a terminal, with a display.
+    /// Whether a user can see the page: on a terminal, with a display.
     static var isPossible: Bool {
         let environment = ProcessInfo.processInfo.environment
         return Terminal.isTerminal

@@ -4,7 +4,7 @@ import SystemCalls
 
 /// Files that come with the program: in the checkout that it was built in or is used in, or where it is installed.
 enum Checkout {
-    /// What only a checkout of layoutd has.
+    /// The files that only a checkout of layoutd has.
     private static let marks = ["Package.swift", "Sources/layoutctl", "plugins"]
     /// Folders above the program's, such as `.build/x86_64-unknown-linux-gnu/debug`.
     private static let depth = 8

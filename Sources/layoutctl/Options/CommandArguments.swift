@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What stands behind the program's name.
+/// The arguments behind the program's name.
 struct CommandArguments {
     let all: [String]
 

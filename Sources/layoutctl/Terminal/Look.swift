@@ -2,7 +2,7 @@ import LayoutClient
 import LayoutCore
 import LayoutWire
 
-/// What a daemon has counted at one time.
+/// The daemon's counters at one time.
 struct Look {
     let time = ContinuousClock.now
     let statistics: WireStatisticsReply

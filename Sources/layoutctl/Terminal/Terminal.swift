@@ -40,7 +40,7 @@ enum Terminal {
         try? StandardOutput.flush()
     }
 
-    /// Writes what was printed. A reader that has closed the output wants no more of it, which is no failure.
+    /// Writes what was printed. If the reader has closed the output, that is not a failure.
     ///
     /// - Throws: the exit code, after printing the system's reason.
     static func flush() throws {

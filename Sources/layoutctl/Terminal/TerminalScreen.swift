@@ -29,7 +29,7 @@ struct TerminalScreen {
         /// So many seconds have passed.
         case over
         case key(Character)
-        /// Somebody has ended the program, or the terminal is gone.
+        /// The user has ended the program, or the terminal is gone.
         case ended
     }
 
