@@ -9,8 +9,8 @@ extension RemoteContainer {
         try await ask(.hitTest(at: point)).value
     }
 
-    /// Where to insert an item that is dropped at a point: before or after the item that is hit, else the nearest one; nil if there
-    /// are no sections.
+    /// The place at which to insert an item that is dropped at a point: before or after the item that is hit, or else the nearest one;
+    /// nil without sections.
     ///
     /// - Parameters:
     ///   - point: the point of the drop, in the content's coordinates.

@@ -58,7 +58,7 @@ public struct DaemonClients: Equatable, Sendable {
 
     /// The clients, by number.
     public var clients: [Client]
-    /// The users who have something, by number.
+    /// The users with connections, containers or figures of their own, by number.
     public var users: [User]
 
     init(_ wire: WireListClientsReply) {

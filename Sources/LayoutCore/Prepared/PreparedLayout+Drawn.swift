@@ -2,7 +2,7 @@
 /// sticks out of its group is drawn outside the group too, and so is a badge whose owner's group lies in the content:
 ///
 ///                     ┌──┐ badge       a query for the rectangle Q returns neither (the group does not meet Q);
-///     ┌───────────┐ Q ┘  │             a user who points at Q sees both, and hits the badge
+///     ┌───────────┐ Q ┘  │             a pointer at Q is over both, and hits the badge
 ///     │ group   ┌─┼────┐─┘
 ///     │         └─┼────┘ cell
 ///     └───────────┘

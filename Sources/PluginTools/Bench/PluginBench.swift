@@ -6,9 +6,9 @@ package import ScriptedLayouts
 ///     let rows = PluginBench(plugin).run()
 ///     print(PluginBench.report(rows))
 ///
-///       items       script  Lua memory   query  elements
-///        1000  251 ns/item     140 KiB  9.2 µs        40
-///      100000  248 ns/item     140 KiB  9.5 µs        40
+///       items     script  Lua memory  query  elements
+///        1000  … ns/item       … KiB   … µs         …
+///      100000  … ns/item       … KiB   … µs         …
 ///
 /// Times of the script are the least CPU time of several runs, so that a busy machine changes them little; the budget is the daemon's
 /// default. Sizes and values are random and the same on every run. A number of items that the script cannot do becomes a row with its

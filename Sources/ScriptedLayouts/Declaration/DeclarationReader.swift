@@ -110,7 +110,7 @@ struct DeclarationReader {
         }
         let unit = try reader.text("unit", default: kind.unit, limit: 64)
         let documentation = try reader.text("doc", default: "", limit: 4096)
-        // It has a meaning only for people who read the file.
+        // Its only readers are people.
         _ = try reader.number("step", in: Parameter.signedLength, default: 0)
         _ = try reader.text("since", default: "")
         _ = try reader.text("deprecated", default: "")
