@@ -14,7 +14,7 @@ struct QuietHost: CollectionHost {
 }
 
 /// A container under random operations, beside the lists of identifiers that it has to equal and the attributes that somebody has
-/// who saw nothing but its changes.
+/// that saw nothing but its changes.
 struct RandomCollection {
     private(set) var state: CollectionState
     private(set) var model: NaiveCollection

@@ -4,7 +4,7 @@ import NIOCore
 import TestSupport
 import Testing
 
-/// Who may use a gateway, and who is told why not.
+/// Requests that a gateway grants, and the reasons that it gives for rejecting others.
 @Suite(.hangGuard) struct AdmissionTests {
     @Test func `a URL with the token sets a cookie and leads to the same place without the token`() async throws {
         try await withGateway(to: "/nowhere") { gateway in

@@ -59,7 +59,7 @@ import Testing
     @Test func `who knows the token gets in behind strangers who neither speak nor leave`() async throws {
         func configure(_ gateway: inout Gateway) {
             small(&gateway)
-            // With seconds for each, the three who are told at once would keep the others out for minutes.
+            // With seconds for each, the three that are refused at a time would keep the others out for minutes.
             (gateway.limits.closeSeconds, gateway.limits.refusalSeconds) = (3600, 0.01)
         }
         try await withGateway(configure: configure) { gateway, _ in

@@ -4,7 +4,7 @@ import NIOPosix
 
 @testable import LayoutGateway
 
-/// What a gateway answers to requests, without connections: who may ask, and what its site has.
+/// The answers of a gateway to requests, without connections: its admission, and the files of its site.
 ///
 ///     head ─► Admission ─┬─► refused
 ///                        └─► Site ─► response

@@ -4,7 +4,7 @@ import LayoutWire
 import struct PluginTools.SeededRandom
 import Testing
 
-/// JSON text that is no message: what plugins' authors and operators write.
+/// JSON text other than messages: the files of plugins' authors and operators.
 @Suite struct JSONValueTextTests {
     private func read(_ text: String) throws(JSONCursor.SyntaxError) -> JSONValue {
         try JSONValue(json: Array(text.utf8), of: "the text")

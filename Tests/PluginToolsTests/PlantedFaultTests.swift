@@ -3,7 +3,7 @@ import PluginTools
 import ScriptedLayouts
 import Testing
 
-/// Mistakes that authors make, each found at its line. What the shipped plugins do is none of them (`PluginTests`).
+/// Mistakes that authors make, each found at its line. The shipped plugins have none of them (`PluginTests`).
 @Suite(.serialized) struct PlantedFaultTests {
     /// A script and what is found in it: the beginning of a message, and its line.
     struct Planted: CustomTestStringConvertible, Sendable {

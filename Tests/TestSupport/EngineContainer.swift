@@ -132,7 +132,7 @@ package final class EngineContainer {
 
     // MARK: Queries
 
-    /// Answers queries; a script that answers them itself is asked.
+    /// Answers queries; a script that answers queries itself is called.
     package var reader: StateReader {
         get throws(LayoutError) {
             guard state.shown.answersQueries, let script = try state.runningScript() else {

@@ -2,7 +2,7 @@ package import LayoutCore
 package import LayoutEngine
 package import Testing
 
-/// Somebody who sees nothing of a container but its changes, and asks for those elements alone that a change names.
+/// A client that knows nothing of a container but its changes, and queries only the elements that a change names.
 package struct Viewer {
     /// What they know, by the index paths of the data.
     package private(set) var known: [Element: LayoutAttributes]

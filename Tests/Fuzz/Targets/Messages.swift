@@ -25,7 +25,7 @@ func feedBinary(_ input: [UInt8]) {
 private func feedBody(_ bytes: [UInt8]) {
     guard let request = try? MessageCoding.decodeRequest(from: ByteBuffer(bytes: bytes), limits: limits) else { return }
     for form in [BodyForm.binary, .json] {
-        // JSON has one text for all numbers that are none, so texts are compared, not messages.
+        // JSON has one text for all NaNs, so texts are compared, not messages.
         let body = written(request, as: form)
         guard body.readableBytes > 0, BodyForm(of: body) == form else { continue }
         // What is written may have more structures than what was read.

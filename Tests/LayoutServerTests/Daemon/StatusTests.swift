@@ -8,7 +8,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// What the service manager is told.
+/// The notifications to the service manager.
 @Suite(.hangGuard) struct StatusTests {
     /// Runs a daemon that notifies a listener, which has received `READY=1`.
     private func withManager(

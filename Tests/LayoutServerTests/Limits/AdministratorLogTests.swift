@@ -23,7 +23,7 @@ import Testing
     @Test func `what users do to what is their own is not logged, nor what others may do`() {
         #expect(lines(of: 0, closingOf: 0).isEmpty)
         #expect(lines(of: 4711, closingOf: 4711).isEmpty)
-        // Who may change a container may close it.
+        // Permission to change a container includes closing it.
         #expect(lines(of: 4712, closingOf: 4711).isEmpty)
     }
 }

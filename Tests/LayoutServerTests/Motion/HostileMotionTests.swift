@@ -7,7 +7,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Steps that fail: the container keeps its last good frames and its client is told.
+/// Steps that fail: the container keeps its last good frames, and its client gets a notice.
 @Suite(.hangGuard) struct HostileMotionTests {
     @Test(
         arguments: [

@@ -12,7 +12,7 @@ private struct WeakSnapshot {
     weak var snapshot: LaidOutState?
 }
 
-/// Real time: those who follow a container that moves.
+/// Real time: the followers of a container that moves.
 @Suite(
     .hangGuard,
     .suiteDaemon(plugins: [

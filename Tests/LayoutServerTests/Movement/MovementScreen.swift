@@ -14,7 +14,7 @@ final class MovementScreen {
     /// What the viewer knows, by the index paths of the data, and of which generation.
     private(set) var known: [Element: LayoutAttributes] = [:]
     private(set) var generation: UInt64 = 0
-    /// What the viewer was told last of a movement.
+    /// The last movement that the viewer received.
     private(set) var movement: WireMovement?
 
     init(_ daemon: TestDaemon, _ open: WireOpenContainer) async throws {

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// Drags of containers whose layouts move, and those who follow them.
+/// Drags in containers whose layouts move, and their followers.
 @Suite(.hangGuard) struct MovingMovementTests {
     private static let scripts = ["springs": MovingScripts.springs, "falling": MovingScripts.falling]
 

@@ -6,7 +6,7 @@ import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Plugins that load and then fail, without anybody who monitors them.
+/// Plugins that load and then fail, without a subscriber to their notices.
 @Suite(.hangGuard) struct FailingPluginTests {
     private static func plugin(_ body: String) -> String {
         """

@@ -27,7 +27,7 @@ import Testing
 
     // MARK: Invalidation
 
-    /// Shows in the frames what `invalidate` was told last.
+    /// Shows in the frames the last argument of `invalidate`.
     private static let counting = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)

@@ -9,7 +9,7 @@ import SystemCalls
 import TestSupport
 import Testing
 
-/// Who is connected, and what the users have.
+/// The list of connected clients, and the accounts of users.
 @Suite(.hangGuard) struct ClientListTests {
     private static let description = ContainerDescription(
         layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 100)])

@@ -6,7 +6,7 @@ import Layouts
 import TestSupport
 import Testing
 
-/// Transitions of clients: whose they are, who is told, and what ends them. What they show is tested in `LayoutEngineTests`.
+/// Transitions of clients: their owners, their notices, and their ends. Their frames are tested in `LayoutEngineTests`.
 @Suite struct ClientTransitionTests {
     private static let bounds = Rect(x: 0, y: 700, width: 320, height: 480)
 

@@ -4,16 +4,16 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-/// A client that shows one window, and knows nothing but what it was told about it.
+/// A client that shows one window, and knows nothing but the events of it.
 struct WindowClient {
     let client: RawClient
     let container: UInt32
     private(set) var subscription: UInt32 = 0
     /// What it shows, by key.
     private(set) var shown: [UInt64: LayoutAttributes] = [:]
-    /// What it was told last.
+    /// The last event.
     private(set) var last = WireWindowChanged()
-    /// The sum of the content offset adjustments that it was told.
+    /// The sum of the content offset adjustments that it received.
     private(set) var adjustment = Point.zero
     /// How many events have come.
     private(set) var events = 0

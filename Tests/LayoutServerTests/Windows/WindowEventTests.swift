@@ -9,7 +9,7 @@ import Testing
 
 /// Scripts that answer queries.
 private enum LiveScripts {
-    /// Rows of 40 points, which it places when it is asked.
+    /// Rows of 40 points, which it places in each query.
     static let live = """
         local L = layoutd.define { api = 1, lazy = true }
         function L:prepare(ctx, out) out:content_size(200, 40 * ctx:item_count(0)) end
@@ -35,7 +35,7 @@ private enum LiveScripts {
         with: "function L:attributes_in_rect(ctx, rect, out)\n  for i = 1, 1e6 do end")
 }
 
-/// Windows over the socket: what a client shows that was told nothing but differences, beside what it would get by asking.
+/// Windows over the socket: the elements of a client that gets nothing but differences, beside those of a query.
 @Suite(
     .hangGuard,
     .suiteDaemon(
@@ -463,7 +463,7 @@ struct WindowEventTests {
         #expect(moved.moveWindow.window.appeared.attributes.items == [50, 51, 52])
         #expect(moved.moveWindow.window.disappeared.keys.count == 8)
 
-        // Whatever happens while the script is asked is told in the end.
+        // Everything that happens during the script's call is reported in the end.
         for number in 0..<50 as Range<UInt64> {
             try await Self.update(owner, container, [Self.insert(1, at: 0, from: 2000 + number)])
             if number % 10 == 5 {
@@ -485,7 +485,7 @@ struct WindowEventTests {
         var window = WindowClient(try await daemon.greetedClient(), container)
         try await window.subscribe()
         for number in 0..<20 as Range<UInt64> {
-            // The second one comes while the script is asked about the first.
+            // The second one comes during the script's call for the first.
             for id in [2 * number, 2 * number + 1] {
                 try await Self.update(owner, container, [Self.insert(1, at: 0, from: 1000 + id)])
             }

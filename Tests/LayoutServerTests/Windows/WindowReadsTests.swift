@@ -2,7 +2,7 @@
 import Synchronization
 import Testing
 
-/// What waits for the events of windows for which scripts are asked.
+/// The events of windows that wait for scripts.
 @Suite struct WindowReadsTests {
     @Test func `work waits for what is being read, and for nothing that begins later`() {
         let done = Mutex<[String]>([])

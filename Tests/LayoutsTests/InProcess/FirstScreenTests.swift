@@ -112,7 +112,7 @@ import Testing
         #expect(!isOffered)
     }
 
-    /// Inserts items of these heights into a waterfall, for whom the visible part comes first.
+    /// Inserts items of these heights into a waterfall, for a caller that needs the visible part first.
     private func insert(
         _ heights: [Double], at item: Int, into container: inout Container, _ parameters: [String: JSONValue]
     ) throws -> (whole: PreparedLayout, screens: [FirstScreen]) {

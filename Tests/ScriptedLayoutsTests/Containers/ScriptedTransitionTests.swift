@@ -163,7 +163,7 @@ import Testing
         #expect(shown.custom["nearness"] != nil && shown.alpha < 1 && shown.transform != .identity)
     }
 
-    // MARK: Scripts that are told
+    // MARK: Scripts that are notified
 
     /// Columns of items, as many as `columns`; their height is the number of the calls around transitions.
     private static let columns = """

@@ -25,7 +25,7 @@ import Testing
             sections: [Section(itemCount: 3)])
     }
 
-    /// What a script writes down in each function, and raises when it is asked for.
+    /// Records of a script in each of its functions, which it raises on request.
     private static let notes = """
         local function note(self, ctx, name)
           self.notes = self.notes or {}

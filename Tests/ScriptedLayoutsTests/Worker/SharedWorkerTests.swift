@@ -89,7 +89,7 @@ import Testing
         let plugin = Mutex<Plugin?>(nil)
         let workers = ScriptWorkers(
             usage: ScriptUsage(failed: {
-                // The process has ended, and whoever counts it learns it now.
+                // The process has ended, and is counted as such now.
                 guard let plugin = plugin.withLock({ $0 }) else { return }
                 do {
                     _ = try layout(plugin).prepare(Self.container)

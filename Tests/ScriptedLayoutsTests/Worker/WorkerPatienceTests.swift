@@ -4,7 +4,7 @@ import Testing
 
 /// How long the daemon waits for a process, which may write what it likes to the memory that both share (S58 of Sandbox.md).
 @Suite struct WorkerPatienceTests {
-    /// CPU time of the process when it is first asked, in nanoseconds.
+    /// CPU time of the process when it is first read, in nanoseconds.
     private static let first: UInt64 = 10_000_000_000
 
     /// The CPU time that a process may take for a call of 100 milliseconds, in milliseconds.
