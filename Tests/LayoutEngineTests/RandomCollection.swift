@@ -13,7 +13,7 @@ struct QuietHost: CollectionHost {
     var stepLimit: Int { 1000 }
 }
 
-/// A container under random operations, beside the lists of identifiers that it has to equal and the attributes that somebody has
+/// A container under random operations, beside the lists of identifiers that it has to equal and the attributes of a client
 /// that saw nothing but its changes.
 struct RandomCollection {
     private(set) var state: CollectionState

@@ -97,7 +97,7 @@ class Editor:
             return
         for each in change.skipped:
             self.skipped[each.reason] += len(each.ids)
-        # The answer names what this update alone inserted, as it asked for it.
+        # The answer names only the items that this update inserted, as it requested.
         (operation,) = operations if len(operations) == 1 else [{}]
         if "insertItems" in operation and not change.skipped:
             asked = list(map(int, operation["insertItems"]["items"]["itemIds"]["numbers"]))

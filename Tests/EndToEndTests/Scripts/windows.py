@@ -35,7 +35,7 @@ REFUSED = (*EXPECTED, "movement.", "transition.")
 MOVING = ("gravity", "spring_list", "graph")
 # Times in a second of their time that windows get frames: with any less, the last frames come when the layout rests.
 EACH_STEP = 120
-# How often a window is asked for what a script has yet to answer for it.
+# The most queries of a window until a script has answered for it.
 MOST_TRIES = 1000
 
 

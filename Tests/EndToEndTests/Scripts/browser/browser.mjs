@@ -96,7 +96,7 @@ export class Page {
         return this.browser.send(method, params, this.session)
     }
 
-    /** Loads the page again, and returns once that is done: what is asked before might be answered by the page that goes. */
+    /** Loads the page again, and returns once that is done: the old page might answer an earlier query. */
     async reload() {
         const loaded = new Promise((resolve) => { this.#loaded = resolve })
         await this.send('Page.reload')

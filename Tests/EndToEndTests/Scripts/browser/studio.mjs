@@ -106,7 +106,7 @@ async function changes(page, what, act) {
     await rests(page)
 }
 
-/** Sets a field as a user does, who waits until it is there: a layout's controls follow its picture. */
+/** Sets a field as a user does, once it is there: a layout's controls follow its picture. */
 async function fill(page, selector, value) {
     await page.until(`${selector} to be there`, (selector) => document.querySelector(selector), selector)
     await page.evaluate((selector, value) => {

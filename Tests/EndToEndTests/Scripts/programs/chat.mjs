@@ -42,7 +42,7 @@ await served('programs/chat', { width: 760, height: 640 }, async ({ open, pictur
         expect(after !== undefined && Math.abs(after - before[1]) <= 1, 'what one reads has moved', before, after)
     }
 
-    // Another page writes: this one is told, and stays; at the end it goes along.
+    // Another page writes: this one gets the event and stays; at the end of the content it follows.
     const other = await open({ dark: true })
     await other.until('the other page to be measured', `() => (${isMeasured})() && (${isAtEnd})()`)
     const [reading, known] = [await page.evaluate(read), await page.evaluate(count)]

@@ -30,7 +30,8 @@ def build_library():
 
 def start_display():
     """An X server on a display that is free; returns it and the display's name. Without -noreset, it starts anew when the last client has
-    left, as xdotool does before the program is there, and accepts nobody meanwhile. With -r, a key whose release comes late is not repeated."""
+    left, as xdotool does before the program is there, and accepts no connection meanwhile. With -r, a key whose release comes late is not
+    repeated."""
     reading, writing = os.pipe()
     server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset", "-r"],
                               pass_fds=[writing], stderr=subprocess.DEVNULL)

@@ -31,7 +31,7 @@ def main():
             assert heading and heading[1].split()[0] == "NUMBER", terminal.text()
             terminal.press("i")
             until("the most items first", lambda: names() == ["many", "some", "few"], terminal.text)
-            # What is asked for most comes first, and is named.
+            # The most frequent request comes first, by its name.
             terminal.press("r")
 
             def few_first():

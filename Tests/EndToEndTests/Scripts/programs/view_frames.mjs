@@ -48,7 +48,7 @@ const withView = async () => {
 
 /** Frames of a scroll by `step` points a frame, with a jump after each `jump` of them: how many were dropped, and how many had no cell. */
 const scrolled = async ({ step, milliseconds, jump = Infinity }) => {
-    // Whoever keeps all nodes always has some on the screen.
+    // A view that keeps all nodes always has some on the screen.
     const cells = view.getElementsByClassName('cell')
     const hasCells = () => cells.length === 100_000 || [...cells].some((cell) => {
         const { top, bottom } = cell.getBoundingClientRect()
