@@ -3,9 +3,11 @@
 ///     let columns = BuiltInLayout.column(columnCount: 2, columnSpacing: 10)
 ///     let same = BuiltInLayout("column", parameters: ["columnCount": 2, "columnSpacing": 10])
 ///
-/// There is one function for each built-in layout, whose arguments are all of its parameters. A parameter that is nil is not set
-/// and has its default. Like every description, the value may have numbers that the layout rejects: the container that gets it
-/// checks them.
+///     var wall = try LayoutContainer(layout: columns, bounds: bounds, sections: sections)        in this process
+///
+/// There is one function for each built-in layout, whose arguments are all of its parameters, generated from the layouts' definitions. A
+/// parameter that is nil is not set and has its default. Like every description, the value may have numbers that the layout rejects: the
+/// container that gets it checks them.
 public struct BuiltInLayout: Equatable, Sendable {
     /// The layout's name.
     public var name: String

@@ -1,5 +1,5 @@
 extension ElementChanges {
-    /// A client's picture of a container after a change: what is known, and what to query.
+    /// The elements of a container that a client knows after a change, and those that it has to query.
     public struct Followed: Equatable, Sendable {
         /// The attributes that follow from the old ones, by element.
         public var attributes: [Element: LayoutAttributes]

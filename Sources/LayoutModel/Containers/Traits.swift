@@ -1,5 +1,12 @@
 /// What a view knows of the device and its user's settings, beyond lengths: UIKit's trait collection.
 ///
+///     var traits = Traits()
+///     traits.horizontalSizeClass = .compact
+///     traits.contentSizeCategory = .accessibilityLarge
+///
+/// Only layouts that read a trait depend on it: descriptions of compositional layouts by rules and scaled lengths, and plugins by
+/// `ctx.traits`. A trait that is not known has the value `unspecified`, which matches only conditions that name it.
+///
 /// The raw values are the words of the protocol.
 public struct Traits: Hashable, Sendable {
     /// How much room a view has along an axis, roughly.

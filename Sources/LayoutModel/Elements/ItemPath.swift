@@ -1,6 +1,6 @@
 /// The address of an item or another element: its section, and its number in the section, both from 0.
 ///
-///     let third = ItemPath(section: 1, item: 2)
+/// The section's number among the container's sections, from 0.
 ///     "\(third)"                              // [1, 2]
 ///
 /// Paths are ordered by section, then by item, which is the order of the container's data and of most answers. A path is a

@@ -1,6 +1,9 @@
-/// Something that a layout could not do as requested, and what it did instead.
+/// A request that a layout could not follow, and what it did instead: an item larger than its row, values that have no effect.
+///
+/// A warning fails nothing. The frames are valid, but probably not what the program meant, so show warnings during development. There is
+/// at most one for each section, about the first item concerned, and 16 in all.
 public struct LayoutWarning: Equatable, Sendable {
-    /// The kind of warning, for programs.
+    /// The kind of warning, for programs. More may be added.
     public var code: String
     /// The explanation, for people.
     public var message: String

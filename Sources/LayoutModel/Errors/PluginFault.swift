@@ -1,4 +1,12 @@
 /// A place in a plugin: where it failed, or where it placed an element.
+///
+///     plugin "stairs" 1.2.0, file "stairs.lua", line 14
+///     stack traceback:
+///         stairs.lua:14: in method 'prepare'
+///
+/// Text comes from the plugin and is printable: control characters are escaped, and tracebacks are cut. The line is that of the plugin's
+/// own code, even if the error was raised in a function of the interface. A fault without a line is about the file as a whole, or the
+/// process ended too suddenly to know.
 public struct PluginFault: Equatable, Sendable {
     /// The plugin's name.
     public var plugin: String

@@ -1,11 +1,13 @@
-/// A point in container coordinates: in points, y downwards.
+/// A point in container coordinates: in points, y downwards, from the top left corner of the content.
+///
+/// Coordinates that the daemon accepts are finite and at most `1e9` in magnitude.
 public struct Point: Hashable, Sendable {
     /// The horizontal coordinate.
     public var x: Double
     /// The vertical coordinate, downwards.
     public var y: Double
 
-    /// Creates a point.
+    /// Creates a point. Any numbers are allowed here; the container or the query that gets it checks them.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

@@ -1,4 +1,12 @@
-/// What to load before it comes into sight, and what may be dropped.
+/// The items to load before they come into sight, and the loaded ones that may be dropped.
+///
+///     velocity ──▶
+///                 visible
+///     │ dropped │ ▓▓▓▓▓▓▓ │ items, the nearest first │
+///     loaded and far away   not loaded
+///
+/// The daemon does not know what a program has loaded; the program passes that with each query. Both lists depend on the velocity: at rest,
+/// both sides count alike.
 public struct Prefetch: Equatable, Sendable {
     /// Items that come into sight next and are not loaded, the nearest first.
     public var items: [ItemPath]

@@ -1,8 +1,16 @@
-/// A position to scroll to.
+/// A position to scroll to, so that an item is where one wants it.
+///
+///     horizontal   nearest   left   center   right     none
+///     vertical     nearest   top    center   bottom    none
+///
+///     let target = try await container.scrollTarget(of: path, vertical: .center)
+///
+/// Offsets lie within the content and its insets, so an item near the end may not reach the place that was requested. Pinned headers are
+/// kept clear of. A target sets nothing: pass `offset` to `setBounds`, and `rowOffset`, if there is one, to the section's row.
 public struct ScrollTarget: Equatable, Sendable {
     /// The content offset, in points.
     public var offset: Point
-    /// For an item in an orthogonally scrolling section: the offset of the section's row, in points.
+    /// The offset of the section's row, in points, for an item in a section that scrolls orthogonally; nil for other items.
     public var rowOffset: Double?
 
     /// Creates a target.

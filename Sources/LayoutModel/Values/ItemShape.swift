@@ -1,6 +1,11 @@
 /// The outline that a layout intends for its items, for programs that draw them.
 ///
-/// It does not affect queries: frames, hit tests and selections use the rectangle.
+///     rectangle    ┌──────┐      hexagon   ╱╲       circle   ╭──╮
+///                  │      │               │  │               │  │
+///                  └──────┘                ╲╱                ╰──╯
+///
+/// It does not affect queries: frames, hit tests and selections use the rectangle. A layout has one shape for all of its items, which is in
+/// its description; the renderer of `layoutctl` and the studio draw it.
 public enum ItemShape: String, CaseIterable, Hashable, Sendable {
     /// The whole frame.
     case rectangle
