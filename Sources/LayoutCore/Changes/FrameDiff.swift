@@ -7,6 +7,9 @@
 ///
 /// Each old element is deleted, is the origin of a segment, or moved with its section; each new one is in a segment or moved with
 /// its section. A section comes from `sections` or keeps its old number.
+///
+/// Diffs merge (`then(_:)`), so a subscriber that reads slowly gets one for several changes. One of more than `rangeLimit` ranges becomes
+/// `everything`. `ElementChanges` is the same in the form of the protocol.
 package struct FrameDiff: Equatable, Sendable {
     /// Whether the changes are not known, so that every element must be queried again.
     package private(set) var isEverything = false

@@ -1,7 +1,12 @@
-/// The sections of a container, in order.
+/// The sections of a container, in order, as a collection of values.
 ///
-/// They are kept in chunks of 128. A list after an edit shares those chunks that the edit did not touch, so that an item more in one of ten
-/// thousand sections copies 128 of them and eighty references.
+///     sections    0 … 127    128 … 255    256 … 383    …
+///     before      ● A        ● B          ● C
+///     after       ● A        ● B'         ● C            one section of the second chunk was edited
+///
+/// They are kept in chunks of 128. A list after an edit shares the chunks that the edit did not touch, so that an item more in one of ten
+/// thousand sections copies 128 sections and eighty references. Inserting or deleting a section makes all chunks behind it again, which
+/// costs a copy of each section.
 public struct SectionList: RandomAccessCollection, Sendable {
     private static let chunkSize = 128
 

@@ -1,8 +1,12 @@
 /// The sections of a prepared layout, in order.
 ///
-/// They are kept in chunks of 128. A layout after an edit shares those chunks that the edit did not touch: each has moved by one number,
-/// and what is known of all sections together follows from what is known of the chunks. Ten thousand sections behind one that grew are
-/// eighty numbers.
+///     chunk    sections 0 … 127    128 … 255        256 … 383
+///     shift    0                   0                +40
+///              shared              made again       shared, and moved by one number
+///
+/// They are kept in chunks of 128. A layout after an edit shares the chunks that the edit did not touch: each has moved by one number, and
+/// the totals of all sections follow from the totals of the chunks. Ten thousand sections behind one that grew are eighty numbers. Reading
+/// a section adds the shift of its chunk; an envelope over the chunks finds the sections in an interval in O(log *n*).
 package struct PreparedSections: RandomAccessCollection, Sendable {
     /// The number of sections in all chunks but the last.
     package static var chunkSize: Int { 128 }

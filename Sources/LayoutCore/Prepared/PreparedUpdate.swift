@@ -12,8 +12,15 @@ package struct PreparedUpdate: Sendable {
     }
 }
 
-/// Cells and sections that a prepared layout has taken over from the one before, in the same lines, groups or lanes or by the same
-/// rule. All cells of a run have moved by one distance along the scroll axis, apart from rounding.
+/// The cells and sections that a prepared layout has taken over from the one before, in the same lines, groups or lanes or by the same
+/// rule.
+///
+///     old    0 1 2 3 4 5 6 7 8        item 3 has another size
+///     new    0 1 2 3'4 5 6 7 8        runs: 0 … 2 from 0, 6 … 8 from 6; 3 to 5 were laid out again
+///
+/// All cells of a run have moved by one distance along the scroll axis, apart from rounding. It is a promise that saves comparisons and
+/// must not be broken: `FrameDiffer` measures the distance at the first cell and believes the rest, so cells that are not listed cost time,
+/// and cells that are listed wrongly would be reported in the wrong place.
 package struct ReusedCells: Sendable {
     /// Consecutive cells of a section.
     package struct Run: Equatable, Sendable {

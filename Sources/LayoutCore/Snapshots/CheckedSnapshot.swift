@@ -1,5 +1,12 @@
 /// The sections and items that a container is to have, by identifier, checked for a layout. (UIKit's
 /// `NSDiffableDataSourceSnapshot`.)
+///
+///     Snapshot (client) ── wire ──▶ CheckedSnapshot ── SnapshotDifference ──▶ CheckedUpdate, reconfigurations
+///
+/// What is checked is the data: sizes are lengths, values fit their columns, and there is one for each identifier. Whether identifiers
+/// occur twice, and whether those of the data occur in the snapshot, is found out when it is compared with the container.
+///
+/// It says nothing of how to get there: the difference depends on the container at the moment when it is applied.
 package struct CheckedSnapshot: Sendable {
     /// One of the sections.
     package struct Target: Sendable {

@@ -1,4 +1,13 @@
 /// A transition between two prepared layouts of the same items, like UIKit's transition layout.
+///
+///     progress   0        0.5        1
+///     from       ■ ─────── ■ ─────── ■       to: center, size, alpha and transform move in straight lines
+///
+/// An element that both layouts have moves from one place to the other; a header or decoration that only one of them has fades where it
+/// lies, and a cell without a frame at one end is absent. Everything that is not interpolated is that of the end.
+///
+/// It computes the elements that are visible at either end, for a query; a container that is itself in transition is an
+/// `InteractiveTransition`.
 package struct LayoutTransition: Sendable {
     /// The state at progress 0.
     package let from: PreparedState

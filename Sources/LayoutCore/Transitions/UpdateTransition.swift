@@ -1,5 +1,13 @@
 /// How elements appear and disappear in a batch update: the attributes at which appearing elements start, and at which
 /// disappearing elements end. (UIKit's initial and final layout attributes.)
+///
+///     element        initial                          final
+///     new            at its new place, alpha 0
+///     existing       at its old place, if visible     at its new place, by its old index path
+///     deleted                                         at its old place, alpha 0
+///     reloaded       as new                           as deleted
+///
+/// A layout with state may choose others (`StatefulLayout.attributes(…)`); these are what holds where it does not.
 package struct UpdateTransition: Sendable {
     /// The state before the update.
     package let before: PreparedState
