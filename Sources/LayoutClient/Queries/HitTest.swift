@@ -1,13 +1,16 @@
 public import LayoutModel
 import LayoutWire
 
-/// The element under a point, as displayed.
+/// The element under a point, as displayed, and the item nearest to it.
+///
+/// Transformed elements are hit where they are drawn, and hidden or fully transparent ones never. Of several elements the topmost is hit:
+/// by z-index, then by the order of the answer.
 public struct HitTest: Equatable, Sendable {
     /// The topmost element at the point, if any.
     public var attributes: LayoutAttributes?
     /// The item that is hit, else the nearest one; nil if no item has a frame.
     public var nearest: ItemPath?
-    /// What the client calls `nearest`, in answers that bring identifiers; nil in a container without them.
+    /// The identifier of `nearest`, in replies with identifiers; nil in a container without them.
     public var nearestIdentifier: Identifier?
     /// The distance from the point to the frame of `nearest`, in points; 0 inside it.
     public var distance: Double

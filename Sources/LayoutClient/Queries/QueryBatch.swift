@@ -6,6 +6,9 @@ import LayoutWire
 ///     let (hit, left) = (batch.add(.hitTest(at: touch)), batch.add(.neighbour(of: focus, towards: .left)))
 ///     let answers = try await container.answers(to: batch)
 ///     try move(answers[hit].nearest, answers[left])
+///
+/// It takes one round trip, however many queries it has (`limits.queriesPerBatch`). Each query succeeds or fails by itself: reading the
+/// result of one that failed throws its error, and the others are valid. A key is only valid for the answers to its own batch.
 public struct QueryBatch: Sendable {
     /// Refers to the result of one query of a batch.
     public struct Key<Value: Sendable>: Sendable {

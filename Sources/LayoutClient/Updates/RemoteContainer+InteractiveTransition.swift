@@ -17,7 +17,7 @@ extension RemoteContainer {
         public var bounds: Rect
         /// The item that stays under the fingers; nil if there is none near them.
         public var anchor: ItemPath?
-        /// What the client calls `anchor`, in answers that bring identifiers; nil in a container without them.
+        /// The identifier of `anchor`, in replies with identifiers; nil in a container without them.
         public var anchorIdentifier: Identifier?
 
         init(_ wire: WireTransitionStateReply, _ generation: UInt64) {

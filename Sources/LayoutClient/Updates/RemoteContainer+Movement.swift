@@ -12,7 +12,7 @@ extension RemoteContainer {
         public var generationBefore: UInt64
         /// The movement as it is now; nil after it was cancelled.
         public var movement: Movement?
-        /// How the container's elements changed; nil if they lie where they lay.
+        /// The changes of the container's elements; nil if their places are the same.
         public var changes: ElementChanges?
         /// The size that spans all elements, in points.
         public var contentSize: Size

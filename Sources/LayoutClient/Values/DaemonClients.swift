@@ -1,6 +1,12 @@
 import LayoutWire
 
-/// The clients of a daemon, and the account of each user: what of the shared resources it holds, and what it has used so far.
+/// The clients of a daemon, and the account of each user: the shared resources that it has, and those that it has used so far.
+///
+///     for user in try await client.clients().users { print(user.id, user.connections, user.containers) }
+///
+/// Root and the daemon's own user see all of them, others only themselves. Amounts such as connections and bytes are those of the moment;
+/// seconds of processor time add up since the daemon's start, and count for the user whose client caused them, also in containers of
+/// other users.
 public struct DaemonClients: Equatable, Sendable {
     /// A connected client.
     public struct Client: Equatable, Sendable {
@@ -10,7 +16,7 @@ public struct DaemonClients: Equatable, Sendable {
         public var user: UInt32
         /// The process that has connected.
         public var process: UInt32
-        /// What it calls itself; empty if it has not said.
+        /// The client's name for itself; empty if it has not given one.
         public var name: String
         /// Seconds since it connected.
         public var connectedSeconds: Double

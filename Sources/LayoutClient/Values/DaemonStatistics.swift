@@ -1,6 +1,14 @@
 import LayoutWire
 
-/// What a daemon has counted since it was started, and what it retains now: for all users or for the calling one.
+/// The daemon's counters since its start, and the resources that it has now: for all users or for the calling one.
+///
+///     let before = try await client.statistics()
+///     …
+///     let after = try await client.statistics()
+///     after.acceptedConnections - before.acceptedConnections
+///
+/// Counters only grow, so rates are differences of two readings. `uptimeSeconds` starts again with the daemon, and a smaller value shows
+/// that it was restarted in between.
 public struct DaemonStatistics: Equatable, Sendable {
     /// Answered requests of a method with the same result.
     public struct Requests: Equatable, Sendable {
@@ -8,11 +16,11 @@ public struct DaemonStatistics: Equatable, Sendable {
         public var method: String
         /// `ok`, or the code of the failure.
         public var result: String
-        /// How many there were.
+        /// The number of requests.
         public var count: Int
     }
 
-    /// How long prepares took.
+    /// The durations of prepares, in buckets.
     public struct Durations: Equatable, Sendable {
         /// The upper bounds of all buckets but the last, in seconds, in ascending order.
         public var bounds: [Double]

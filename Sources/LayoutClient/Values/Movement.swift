@@ -3,8 +3,12 @@ import LayoutWire
 
 /// Items of a container that a client is moving.
 ///
-/// While a movement lasts, index paths are those of the data, which does not change until its end: what has changed is where the
-/// items lie.
+///     beginMovement ──▶ updateMovement, … ──▶ endMovement       the data changes, as by a batch update
+///                                         └─▶ cancelMovement    nothing has changed
+///
+/// While a movement lasts, index paths are those of the data, which does not change until its end; only the places of items change. All
+/// clients of the container see the movement in notices, and queries show the gap at the target. Draw `lifted` above everything else, under
+/// the finger.
 public struct Movement: Equatable, Sendable {
     /// The items, in the order in which they gather.
     public var indexPaths: [ItemPath]

@@ -1,6 +1,14 @@
 import LayoutWire
 
-/// The state of one of the daemon's plugins.
+/// The state of one of the daemon's plugins, for this client's user.
+///
+///     for plugin in try await client.plugins() where plugin.state != .ready {
+///         print(plugin.name, plugin.error.map(\.message) ?? "")
+///     }
+///
+/// A plugin may be usable and have an error all the same: a newer version of its file cannot be loaded and the older one stays, or its
+/// scripts have failed and succeeded since. Quarantine is a matter of one user, so another client may see another state. Files that cannot
+/// be loaded are listed as well, under the name of the file.
 public struct PluginState: Equatable, Sendable {
     /// Whether a plugin can be used.
     public enum State: String, Sendable {

@@ -1,6 +1,9 @@
 import LayoutWire
 
-/// The transition that a container is in.
+/// The transition that a container is in, as every client sees it.
+///
+/// While it lasts, queries return elements on their way from one layout to the other. One connection moves it, and it ends with that
+/// connection if it is not finished before.
 public struct TransitionState: Hashable, Sendable {
     /// The layout that it leads to.
     public var layout: String
