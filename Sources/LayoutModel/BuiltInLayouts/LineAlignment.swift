@@ -1,4 +1,4 @@
-/// What happens to the length that a row's items leave free.
+/// The place of the items in a row that is longer than they are.
 public enum LineAlignment: String, CaseIterable, Sendable {
     /// It is distributed between the items; a single item is centred.
     case justified

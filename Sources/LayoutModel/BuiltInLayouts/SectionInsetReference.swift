@@ -1,4 +1,4 @@
-/// What section insets are measured from.
+/// The edges that section insets are measured from.
 public enum SectionInsetReference: String, CaseIterable, Sendable {
     /// The content inset.
     case contentInset = "fromContentInset"

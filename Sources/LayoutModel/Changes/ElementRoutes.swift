@@ -1,6 +1,6 @@
 /// Finds the index path of each old element after `ElementChanges`.
 struct ElementRoutes {
-    /// What happens to an element.
+    /// The change of one element.
     struct Step {
         enum Origin {
             case range

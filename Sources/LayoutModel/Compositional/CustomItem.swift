@@ -1,7 +1,7 @@
 extension Compositional {
     /// A cell of a custom group.
     public struct CustomItem: Equatable, Sendable {
-        /// What a custom item's frame is in.
+        /// The unit of a custom item's frame.
         public enum Unit: String, Sendable, CaseIterable {
             /// Points.
             case points

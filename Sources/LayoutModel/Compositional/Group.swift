@@ -21,7 +21,7 @@ extension Compositional {
             case vertical(Filling)
             /// In frames of their own.
             case custom([CustomItem])
-            /// Those of the description's group of this name, whose size, insets, spacing and elements it has, too.
+            /// The places of the description's group of this name, whose size, insets, spacing and elements it has, too.
             case named(String)
         }
 

@@ -15,7 +15,7 @@ extension Compositional {
 }
 
 extension Compositional.LayoutSize {
-    /// What errors add if a size is missing.
+    /// The end of the error for a missing size.
     static let rule = ": a size is required"
 
     static let format: JSONFormat<Self> = JSONFormat(

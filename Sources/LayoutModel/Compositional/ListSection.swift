@@ -52,9 +52,9 @@ extension Compositional {
 
         /// The insets and spacing.
         public var appearance: Appearance
-        /// What is above the rows.
+        /// The header above the rows.
         public var headerMode: HeaderMode
-        /// What is below the rows.
+        /// The footer below the rows.
         public var footerMode: FooterMode
         /// The space above a header, in points; nil for that of the appearance.
         public var headerTopPadding: Double?

@@ -8,7 +8,7 @@ extension Compositional {
         package static let limit = 1 << 16
 
         private let groups: [String: Group]
-        /// What names stand for, as far as it is known; all of them after `init`.
+        /// The groups of names, as far as they are known; all of them after `init`.
         private var entries: [String: Expansion] = [:]
         /// The number of items and groups that names in sections have stood for.
         private var count = 0
@@ -67,7 +67,7 @@ extension Compositional {
 
         // MARK: Replacing names
 
-        /// What a name stands for.
+        /// The group that a name stands for, without names in it.
         ///
         /// - Parameters:
         ///   - root: where the named groups are written.

@@ -12,15 +12,15 @@ extension Compositional {
     public struct Rule: Equatable, Sendable {
         /// The container's minimum width.
         public var minWidth = 0.0
-        /// The container's maximum width; nil: any.
+        /// The container's maximum width; nil for no maximum.
         public var maxWidth: Double?
-        /// The container's minimum height; nil: any.
+        /// The container's minimum height; nil for no minimum.
         public var minHeight: Double?
-        /// The container's maximum height; nil: any.
+        /// The container's maximum height; nil for no maximum.
         public var maxHeight: Double?
-        /// The minimum of width divided by height; nil: any.
+        /// The minimum of width divided by height; nil for no minimum.
         public var minAspectRatio: Double?
-        /// The maximum of width divided by height; nil: any.
+        /// The maximum of width divided by height; nil for no maximum.
         public var maxAspectRatio: Double?
         /// The size classes across, one of which the container has.
         public var horizontalSizeClasses: [Traits.SizeClass] = []

@@ -17,9 +17,9 @@ public struct ContainerSection: Equatable, Sendable {
     public var parameters: [String: JSONValue]
     /// The items' values, by the name of the layout's item column.
     public var itemValues: [String: ItemValues]
-    /// What the client calls the section; nil in a container without identifiers.
+    /// The section's identifier; nil in a container without identifiers.
     public var identifier: Identifier?
-    /// What the client calls each item in turn; empty in a container without identifiers.
+    /// The items' identifiers, in order; empty in a container without identifiers.
     public var itemIdentifiers: Identifiers = .numbers()
 
     /// Creates a section whose items have the layout's own size.

@@ -1,4 +1,4 @@
-/// What of a view affects its layout, besides its bounds. Insets are in points.
+/// The properties of a view that affect its layout, besides its bounds. Insets are in points.
 ///
 ///     Environment(scale: 2, layoutDirection: .rightToLeft, safeAreaInsets: Insets(top: 47, left: 0, bottom: 34, right: 0))
 ///

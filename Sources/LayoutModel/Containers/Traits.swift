@@ -1,4 +1,4 @@
-/// What a view knows of the device and its user's settings, beyond lengths: UIKit's trait collection.
+/// A view's knowledge of the device and its user's settings, beyond lengths: UIKit's trait collection.
 ///
 ///     var traits = Traits()
 ///     traits.horizontalSizeClass = .compact

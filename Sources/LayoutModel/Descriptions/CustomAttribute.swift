@@ -13,7 +13,7 @@ public struct CustomAttribute: Equatable, Sendable {
     public var name: String
     /// The value of elements for which the layout sets none.
     public var defaultValue: Double
-    /// What the values mean, and their unit.
+    /// The meaning of the values and their unit, for people.
     public var documentation: String
 
     /// Creates an attribute.

@@ -103,7 +103,7 @@ public struct Transform3D: Hashable, Sendable {
     /// The least depth of a corner of a rectangle of some size; at 0 and below it lies behind the eye.
     private func leastDepth(of size: Size) -> Double { numbers[15] - perspective(over: size) }
 
-    /// By how much the corners of a rectangle of some size differ in depth from its center.
+    /// The greatest difference in depth between the corners of a rectangle of some size and its center.
     private func perspective(over size: Size) -> Double {
         (abs(numbers[3] * size.width) + abs(numbers[7] * size.height)) / 2
     }

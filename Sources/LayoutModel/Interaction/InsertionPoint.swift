@@ -16,7 +16,7 @@ public struct InsertionPoint: Hashable, Sendable {
     public var indexPath: ItemPath
     /// Whether the drop goes into the item.
     public var isInto: Bool
-    /// What the client calls the item that takes the drop, or before which the dropped item would be inserted, in answers that bring
+    /// The identifier of the item that takes the drop, or before which the dropped item would be inserted, in replies with
     /// identifiers. nil at the end of a section.
     public var identifier: Identifier?
 

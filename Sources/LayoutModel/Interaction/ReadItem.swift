@@ -12,7 +12,7 @@ public struct ReadItem: Hashable, Sendable {
     public var setSize: Int
     /// Whether its frame meets the bounds.
     public var isMounted: Bool
-    /// What the client calls the item, in answers that bring identifiers.
+    /// The item's identifier, in replies with identifiers.
     public var identifier: Identifier?
 
     /// Creates an item in reading order.

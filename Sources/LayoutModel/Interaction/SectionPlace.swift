@@ -8,7 +8,7 @@ public struct SectionPlace: Equatable, Sendable {
     public var frame: Rect
     /// The frame around its cells alone; nil if no item has a place.
     public var contentFrame: Rect?
-    /// What the client calls the section, in answers that bring identifiers.
+    /// The section's identifier, in replies with identifiers.
     public var identifier: Identifier?
 
     /// Creates a section's frames.

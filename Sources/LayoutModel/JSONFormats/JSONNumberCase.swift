@@ -2,7 +2,7 @@
 struct JSONNumberCase<Value: Sendable>: Sendable {
     let name: String
     let range: ClosedRange<Double>
-    /// What errors ask for instead of a number out of range.
+    /// The words of errors for the expected number.
     let expected: String
     let make: @Sendable (Double) -> Value
     /// The number of a value of this case; nil for other cases.

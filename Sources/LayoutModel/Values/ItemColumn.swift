@@ -22,7 +22,7 @@ public struct ItemColumn: Equatable, Sendable {
     public var name: String
     /// The type of its values.
     public var kind: Kind
-    /// What the values mean.
+    /// The meaning of the values, for people.
     public var documentation: String
 
     /// The column of every layout that says whether an item may be selected. `neighbour` skips items that may not.
