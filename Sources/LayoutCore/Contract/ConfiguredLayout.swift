@@ -12,8 +12,8 @@ package protocol ConfiguredLayout {
     /// Computes the frame of every element, as `Layout.prepare(_:)` does.
     func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout
 
-    /// What becomes stale when the bounds change, as `InvalidatingLayout` says. By default everything is stale if the size changes, and
-    /// nothing if only the origin does.
+    /// The elements that become stale when the bounds change, as for `InvalidatingLayout`. By default everything is stale if the size
+    /// changes, and nothing if only the origin does.
     ///
     /// - Parameters:
     ///   - prepared: the result of the last prepare.

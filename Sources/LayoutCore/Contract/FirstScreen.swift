@@ -9,7 +9,7 @@
 /// Like cancellation, this is not an input of a layout. A layout that never offers a screen gives the same result, later. A layout that
 /// offers one must not fail afterwards, since the answer may have been sent.
 package struct FirstScreen: Sendable {
-    /// What is laid out so far. Its content size and its last section are not final.
+    /// The layout so far. Its content size and its last section are not final.
     package let layout: PreparedLayout
     /// A position on the scroll axis. All elements in a rectangle that ends before it are in `layout`, with their final attributes.
     package let end: Double

@@ -1,4 +1,4 @@
-/// What a layout's groups cost where they are not stored as a rule, but one by one.
+/// The memory of a layout's groups where they are not stored as a rule, but one by one.
 package struct GroupMemory: Sendable {
     /// The most cells in a group with measured elements that are anchored to it or to its items; 0 if there are none.
     package var cells: Int

@@ -10,7 +10,7 @@
 /// For a layout that is only a ``Layout``, everything is stale if the size of the bounds changes, and nothing if only their origin does.
 /// The method has no default, so that a misspelt one does not compile.
 public protocol InvalidatingLayout: Layout {
-    /// What becomes stale when the bounds change.
+    /// The elements that become stale when the bounds change.
     ///
     /// It is called for every scroll, so it should be quick. Pinned elements move without it, and need not be named.
     ///

@@ -30,8 +30,8 @@
 /// bit for bit. When the size of the bounds changes it prepares again, and when they are scrolled it does not; one that is to do otherwise
 /// is an ``InvalidatingLayout``.
 ///
-/// What a layout says of itself is checked before the first container is opened with it: names, ranges and defaults. What it places
-/// is checked while it is placed.
+/// The declaration of a layout is checked before the first container is opened with it: names, ranges and defaults. Its elements are
+/// checked while they are placed.
 public protocol Layout: SendableMetatype {
     /// The name by which clients choose the layout: 1...64 letters, digits, `_` and `-`, a letter first.
     static var name: String { get }
@@ -42,7 +42,7 @@ public protocol Layout: SendableMetatype {
     /// The version that clients see; by default `1.0.0`.
     static var version: String { get }
 
-    /// What may be set, in the order in which clients see it; by default nothing.
+    /// The parameters, in the order in which clients see them; by default none.
     static var parameters: [Parameter] { get }
 
     /// The values that sections may provide for each item, besides sizes; by default none.
@@ -67,7 +67,7 @@ public protocol Layout: SendableMetatype {
     /// Computes the frame of every element.
     ///
     /// - Parameter container: the data, the visible rectangle and the traits of its view.
-    /// - Returns: what a ``Placement`` of this container has gathered.
+    /// - Returns: the result of a ``Placement`` in this container.
     /// - Throws: an error of code `layout.failed` for a container that the layout cannot lay out. The container then stays as it was.
     func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout
 }

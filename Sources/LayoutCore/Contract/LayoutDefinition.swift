@@ -38,7 +38,7 @@ package struct LayoutDefinition: Sendable {
     package var attributes: [CustomAttribute] = []
     /// Bytes for each value of item columns that place elements of their own, by the column's name.
     package var elementBytes: [String: Int] = [:]
-    /// What a container costs with some parameters.
+    /// The memory of a container with some parameters.
     package var memory: @Sendable (Parameters) -> LayoutMemory = { _ in LayoutMemory() }
     /// Whether measured sizes of cells replace the given ones.
     package var takesMeasuredSizes: @Sendable (Parameters) -> Bool = { _ in false }

@@ -1,4 +1,4 @@
-/// What a container costs in bytes, besides its data and the constants that every container and every section is charged.
+/// The memory of a container in bytes, besides its data and the constants that every container and every section is charged.
 ///
 ///     bytes = fixed + items · perItem + sized items · perSize + groups + sections
 ///

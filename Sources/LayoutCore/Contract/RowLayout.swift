@@ -21,7 +21,7 @@ package struct LayoutRow: Sendable {
     }
 }
 
-/// Gives the items of a row other frames; nil: the layout places them.
+/// Gives the items of a row other frames; nil to let the layout place them.
 package typealias RowTransform = (LayoutRow) throws(LayoutError) -> [Rect]?
 
 /// A layout of rows that lie one after another, each of which may be given another form before the next one is placed.

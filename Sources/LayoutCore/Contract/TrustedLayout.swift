@@ -16,7 +16,7 @@ package protocol TrustedLayout: Layout, ConfiguredLayout {
     /// Bytes for each value of item columns that place elements of their own, by the column's name.
     static var elementBytes: [String: Int] { get }
 
-    /// What a container costs, so that it can be paid for before it is laid out.
+    /// The memory of a container, so that it can be charged before it is laid out.
     static func memory(_ parameters: Parameters) -> LayoutMemory
 
     /// The length across the scroll axis that the layout leaves to the cells of a section; nil if it is not known before a prepare.

@@ -1,5 +1,5 @@
-/// What changes of a container's data touched, so that a layout need not find it by comparison: where items went, and which have new
-/// sizes.
+/// The parts of a container that changes of its data touched, so that a layout need not find them by comparison: where items went, and
+/// which have new sizes.
 ///
 ///     var edit = ContainerEdit()
 ///     edit.apply(plan)                                   items were inserted, deleted or moved

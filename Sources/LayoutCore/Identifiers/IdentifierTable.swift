@@ -74,7 +74,7 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     /// The number of items.
     package var itemCount: Int { items.count }
 
-    /// Whether sections have numbers or names; nil: there are none.
+    /// Whether sections have numbers or names; nil without sections.
     package var sectionKind: Identifier.Kind? { sections.kind }
 
     /// The number of the section with an identifier.
@@ -309,7 +309,7 @@ private struct SectionSlots: Sendable {
 package struct IdentifiedSection<ID: ColumnItem>: Sendable {
     /// The section's identifier.
     package let section: Identifier
-    /// Those of its items, in order.
+    /// The identifiers of its items, in order.
     package let items: PersistentColumn<ID>
 
     /// Creates the identifiers of a section.

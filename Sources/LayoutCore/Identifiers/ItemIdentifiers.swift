@@ -29,7 +29,7 @@ package enum ItemIdentifiers: Equatable, Sendable {
         self = names.isEmpty ? .numbers(PersistentColumn(joining: numbers)) : .names(PersistentColumn(joining: names))
     }
 
-    /// Whether these are numbers or names; nil: there are none.
+    /// Whether these are numbers or names; nil if there are none.
     package var kind: Identifier.Kind? {
         switch self {
         case _ where count == 0: nil

@@ -181,7 +181,7 @@ struct MeasuredChunk: TreeChunk {
             items: items, sizes: sizes, older: older, count: max(summary.count, items.last.map { Int($0) + 1 } ?? 0))
     }
 
-    /// What is remembered beside a newer size.
+    /// The sizes that are remembered beside a newer one.
     private static func others(_ sizes: Sizes, than size: MeasuredSize) -> Sizes {
         Array(sizes.filter { $0.length != size.length }.prefix(MeasuredSizes.lengthLimit - 1))
     }

@@ -1,6 +1,6 @@
 /// A size in points, and the length across the scroll axis at which it was measured.
 package struct MeasuredSize: Equatable, Sendable {
-    /// In points.
+    /// The size in points.
     package var size: Size
     /// The length at which it was measured.
     package var length: MeasuringLength

@@ -47,8 +47,8 @@ extension Section {
 extension Container {
     /// The size that a client measured of an item.
     ///
-    /// What was measured when the view had another length across the scroll axis is an estimate, and so are the attributes of the item
-    /// (`LayoutAttributes.isEstimated`).
+    /// A size that was measured when the view had another length across the scroll axis is an estimate, and so are the attributes of the
+    /// item (`LayoutAttributes.isEstimated`).
     ///
     /// - Parameters:
     ///   - path: the item.

@@ -8,10 +8,10 @@ struct PlacedElement {
     var custom: [CustomValue] = []
 }
 
-/// What was placed of one section, from the origin of the content.
+/// The elements that were placed in one section, from the origin of the content.
 struct PlacedSection {
     private var places: [AxisRect]
-    /// By item; cells that are plain are left out.
+    /// The appearances by item; cells that are plain are left out.
     private var appearances: [Int: Appearance] = [:]
     private var elements: [PlacedElement] = []
     private var names: Set<ElementName> = []

@@ -1,4 +1,4 @@
-/// What a layout places in a container, checked as it is placed.
+/// The elements that a layout places in a container. Each is checked as it is placed.
 ///
 ///     var placement = Placement(of: container)
 ///     try placement.place(.cell(path), at: Rect(x: 0, y: 40, width: 100, height: 30))
@@ -100,7 +100,7 @@ public struct Placement {
         }
     }
 
-    /// What was placed, ready for queries.
+    /// The prepared layout of the elements that were placed.
     ///
     /// - Parameter contentSize: the extent of the content in points; nil for the size that all elements span from the origin.
     /// - Throws: `layout.failed` for a size that is not finite or out of range.

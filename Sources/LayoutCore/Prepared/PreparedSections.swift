@@ -13,7 +13,7 @@ package struct PreparedSections: RandomAccessCollection, Sendable {
 
     private let chunks: [MovedSections]
     private let envelope: IntervalEnvelope
-    /// What is known of all sections together.
+    /// The totals of all sections.
     let totals: SectionTotals
     /// Sections that may have visible elements anywhere, because some are pinned without limit.
     let endlessSections: [Int]

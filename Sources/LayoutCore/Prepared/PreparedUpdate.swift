@@ -79,7 +79,7 @@ package struct ReusedCells: Sendable {
         return new + count <= run.to + run.count && new - run.to == old - run.from
     }
 
-    /// Those of some items that were taken over with them, as ranges counted from the first, in order.
+    /// The cells of some items that were taken over with them, as ranges counted from the first, in order.
     package func ranges(of move: ItemMove) -> [Range<Int>] {
         if includesSections(from: move.from.section, to: move.to.section) {
             return move.from.item == move.to.item ? [0..<move.count] : []

@@ -3,8 +3,8 @@
 ///
 ///     Snapshot (client) ── wire ──▶ CheckedSnapshot ── SnapshotDifference ──▶ CheckedUpdate, reconfigurations
 ///
-/// What is checked is the data: sizes are lengths, values fit their columns, and there is one for each identifier. Whether identifiers
-/// occur twice, and whether those of the data occur in the snapshot, is found out when it is compared with the container.
+/// The data is checked: sizes are lengths, values fit their columns, and there is one for each identifier. Whether identifiers
+/// occur twice, and whether those of the data occur in the snapshot, is checked when it is compared with the container.
 ///
 /// It says nothing of how to get there: the difference depends on the container at the moment when it is applied.
 package struct CheckedSnapshot: Sendable {

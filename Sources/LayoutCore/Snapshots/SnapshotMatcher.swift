@@ -1,6 +1,6 @@
 /// Matches a snapshot with a container's items, and collects what differs.
 struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
-    /// What becomes of an old item.
+    /// The future of an old item.
     private enum Fate {
         case deleted
         case stays
@@ -140,7 +140,7 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
 
     // MARK: Items
 
-    /// - Returns: how many of the items are reloaded.
+    /// - Returns: the number of items that are reloaded.
     private mutating func matchItems(of section: Int, _ items: [ID]) throws(LayoutError) -> Int {
         let origin = oldNumbers[section]
         var expected = origin.map { ExpectedItems(of: identified($0).items) }

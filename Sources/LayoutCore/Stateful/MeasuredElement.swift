@@ -2,7 +2,7 @@
 package struct MeasuredElement: Sendable {
     /// A cell or a supplementary element.
     package var element: Element
-    /// In points.
+    /// The size in points.
     package var size: Size
     /// The length across at which it was measured.
     package var length: MeasuringLength

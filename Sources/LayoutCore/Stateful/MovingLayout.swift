@@ -8,7 +8,7 @@ package protocol MovingLayout: ConfiguredLayout {
     /// - Parameters:
     ///   - before: the state of the motion before; nil if there was none.
     ///   - map: how the items have moved since.
-    /// - Returns: what to show, and the state from which the next step moves on.
+    /// - Returns: the layout to show, and the state from which the next step continues.
     func prepare(
         _ container: Container, after before: Motion?, map: ItemMap
     ) throws(LayoutError) -> (prepared: PreparedLayout, motion: Motion)
@@ -19,7 +19,7 @@ package protocol MovingLayout: ConfiguredLayout {
     /// - Returns: the state after it.
     func step(_ motion: Motion, of container: Container, holding held: Set<Int>) throws(LayoutError) -> Motion
 
-    /// What to show of a state.
+    /// The layout to show of a state.
     ///
     /// - Parameter isShown: whether it becomes the state that a script sees as the previous one.
     func prepared(_ motion: Motion, of container: Container, isShown: Bool) throws(LayoutError) -> PreparedLayout

@@ -120,7 +120,7 @@ extension ConfiguredLayout {
     /// Whether elements are computed in each query, instead of in prepare.
     package var answersQueries: Bool { stateful?.answersQueries ?? false }
 
-    /// What to query in place of a layout that was prepared for a container; nil if the prepared layout answers.
+    /// The source to query in place of a layout that was prepared for a container; nil if the prepared layout answers.
     package func querySource(for prepared: PreparedLayout, of container: Container) -> (any LiveQuerySource)? {
         stateful.flatMap { $0.answersQueries ? LiveQueries($0, prepared: prepared, container: container) : nil }
     }

@@ -30,7 +30,7 @@ package struct FixedEnds {
     ///   - attributes: the layouts' own attributes.
     ///   - focus: the point of the bounds, from their origin, under which the same item lies at both ends.
     ///   - offset: the content offset at the other end; nil for the one that follows from `focus`.
-    /// - Throws: what a live layout throws.
+    /// - Throws: the error of a live layout.
     package init(
         from: PresentedLayout, to: PresentedLayout, attributes: (from: [CustomAttribute], to: [CustomAttribute]),
         focus: Point, offset: Point? = nil

@@ -15,7 +15,7 @@ package struct LayoutTransition: Sendable {
     package let to: PreparedState
     /// The progress as set by the client; interpolation clamps it to 0...1.
     package var progress: Double
-    /// Pixels per point: centers are rounded to half pixels, sizes to whole ones; nil: not rounded.
+    /// Pixels per point: centers are rounded to half pixels, sizes to whole ones; nil if nothing is rounded.
     package let scale: Double?
 
     /// Creates a transition.

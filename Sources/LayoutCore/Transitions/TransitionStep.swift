@@ -104,7 +104,7 @@ package struct TransitionStep: LiveQuerySource, Sendable {
 
     // MARK: The content under the fingers
 
-    /// What lies at a point of the content: the nearest item, where in its frame, and how far from that; nil if no item is near.
+    /// The anchor at a point of the content: the nearest item, the place in its frame, and the distance from that; nil if no item is near.
     package func anchor(at point: Point, bounds: Rect) -> TransitionAnchor? {
         let presented = PresentedLayout(prepared, bounds: bounds, live: self)
         guard let found = try? presented.nearest(to: point), let frame = frame(of: found.path, bounds: bounds) else {

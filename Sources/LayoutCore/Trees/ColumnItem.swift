@@ -1,6 +1,6 @@
 /// The values of one item in a column: one scalar, or several.
 package protocol ColumnItem: Equatable, Sendable {
-    /// What is stored of an item.
+    /// The type of the numbers or texts that are stored.
     associatedtype Scalar: Equatable, Sendable
 
     /// The number of scalars of an item.

@@ -45,7 +45,7 @@ package struct CheckedUpdate: Sendable {
     package var deletedItems: [ItemRange] = []
     /// Items to insert, by new index paths.
     package var insertedItems: [NewItems] = []
-    /// By old index paths. Items without new sizes and values keep their old ones.
+    /// Items to replace, by old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
     /// Moves of items, from old to new index paths.
     package var movedItems: [BatchUpdate.Move<ItemPath>] = []

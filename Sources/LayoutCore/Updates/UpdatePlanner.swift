@@ -110,9 +110,9 @@ struct UpdatePlanner {
         var movedIn = 0
     }
     private struct ItemChanges {
-        /// By old number.
+        /// The removals of each section, by its old number.
         var leaving: [Int: Leaving] = [:]
-        /// By new number.
+        /// The arrivals of each section, by its new number.
         var arriving: [Int: Arriving] = [:]
         var moves: [BatchUpdate.Move<ItemPath>] = []
 
@@ -252,7 +252,8 @@ struct UpdatePlanner {
         }
     }
 
-    /// The sections from a new number on of which no item is named, as long as they follow one another before and after; nil if there is none.
+    /// The sections from a new number on of which no item is named, as long as they follow one another before and after; nil if there is
+    /// none.
     private func keptSections(from new: Int, _ leaves: [Bool], _ arrives: [Bool]) -> SlotMove? {
         guard case .survivor(let old) = plan.origins[new] else { return nil }
         let end = (new..<plan.origins.count).first { next in
