@@ -130,7 +130,7 @@ extension CircularLayout {
     package static var summary: String {
         "Items on a circle or an arc in the middle of the bounds."
     }
-    /// What may be set, in the order in which clients see it.
+    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             Keys.radius.parameter, Keys.itemSize.parameter, Keys.startAngle.parameter, Keys.arc.parameter,

@@ -48,7 +48,7 @@ extension GridLayout {
     package static var summary: String {
         "Square blocks of one or more cells on a grid of equal divisions; PrimeGrid's layout."
     }
-    /// What may be set, in the order in which clients see it.
+    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, Keys.fixedDivisionCount.parameter, Keys.itemSpacing.parameter,

@@ -131,7 +131,7 @@ extension MosaicLayout {
     package static var summary: String {
         "Rows of one, two or three tiles in turn; the mosaic of Apple's sample."
     }
-    /// What may be set, in the order in which clients see it.
+    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [CommonKeys.scrollDirection.parameter, Keys.originalQuirks.parameter]
     }

@@ -34,7 +34,7 @@ extension ColumnLayout {
     package static var summary: String {
         "Columns of equal width, each item below the previous one in its column: a waterfall."
     }
-    /// What may be set, in the order in which clients see it.
+    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, LaneOptions.Keys.layoutStrategy.parameter,

@@ -42,7 +42,7 @@ extension CompositionalLayout {
     package static var summary: String {
         "Sections of repeated and nested groups, described as data; UIKit's compositional layout."
     }
-    /// What may be set, in the order in which clients see it.
+    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             Keys.sections.parameter, Keys.configuration.parameter, Keys.sectionRules.parameter, Keys.groups.parameter,

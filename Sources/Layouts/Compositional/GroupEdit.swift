@@ -5,8 +5,8 @@ import LayoutCore
 ///     before   │ a b │ c d e │ f g │ h i │       a new size of d: groups are solved from the one that it may change,
 ///     after    │ a b │ c D │ e f │ g │ h i │     until one begins where an old one began, at h
 ///
-/// What begins a group determines it, but for the last groups: they may depend on all groups before (`LastMeasured`), and are always
-/// solved again. Chunks of groups that move by an exact distance are taken over without looking at them.
+/// The first item of a group determines it, except for the last groups: they may depend on all groups before (`LastMeasured`), and are
+/// always solved again. Chunks of groups that move by an exact distance are taken over without looking at them.
 struct GroupEdit {
     private let old: GroupColumns
     private let sequence: GroupSequence

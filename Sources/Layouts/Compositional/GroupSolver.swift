@@ -14,7 +14,7 @@ struct GroupSolver {
     let pixels: Pixels
     /// Measured sizes of the section's items; nil if none was measured.
     var measured: MeasuredView.Reader?
-    /// Their mean, which cells that are not measured take along estimated axes; nil: they take the estimate.
+    /// Their mean, which cells that are not measured take along estimated axes; nil if they take the estimate.
     let mean: Size?
     /// The index of the group's first item, and the number of items left for it.
     private(set) var firstItem: Int

@@ -8,7 +8,7 @@ struct GroupTemplate {
     /// The group's outer size.
     let outer: Size
     let isCustom: Bool
-    /// The size that its cells take along estimated axes; nil: their estimates.
+    /// The size that its cells take along estimated axes; nil for their estimates.
     let mean: Size?
 
     /// - Returns: nil if not even one item fits.

@@ -16,7 +16,7 @@ extension LayoutContainer {
         public let items: [ItemPath]
         /// Where the finger is, in the content's coordinates.
         public let position: Point
-        /// Where the first of them would be dropped, counted without those that leave its section; nil: nowhere in this container.
+        /// Where the first of them would be dropped, counted without those that leave its section; nil if not in this container.
         public let target: ItemPath?
         /// How the items are drawn, under the finger.
         public let lifted: [LayoutAttributes]
@@ -42,14 +42,14 @@ extension LayoutContainer {
         }
     }
 
-    /// The items that are being dragged; nil: none.
+    /// The items that are being dragged; nil if there are none.
     public var drag: Drag? { state.shown.drag.map { Drag($0) } }
 
     /// Lifts items.
     ///
     /// - Parameters:
     ///   - items: the items, each once.
-    ///   - point: where the finger is; nil: in the middle of the first of them.
+    ///   - point: the position of the finger; nil for the middle of the first of them.
     /// - Throws: `movement.active` or `transition.active`, `request.invalid`, `index.outOfRange`.
     @discardableResult
     public mutating func beginDrag(of items: [ItemPath], at point: Point? = nil) throws(LayoutError) -> DragUpdate {

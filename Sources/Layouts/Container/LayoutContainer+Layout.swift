@@ -52,7 +52,7 @@ extension LayoutContainer {
     /// - Parameters:
     ///   - layout: the type of the layout that it leads to.
     ///   - parameters: the parameters of that layout; those left out have their defaults.
-    ///   - focus: the point between the fingers, from the origin of the bounds, in points; nil: the middle.
+    ///   - focus: the point between the fingers, from the origin of the bounds, in points; nil for the middle.
     /// - Throws: what the method that takes a layout's name throws.
     @discardableResult
     public mutating func beginTransition<Own: Layout>(

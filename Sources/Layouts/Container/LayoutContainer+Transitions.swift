@@ -24,9 +24,9 @@ extension LayoutContainer {
     /// Begins a transition.
     ///
     /// - Parameters:
-    ///   - layout: the layout that it leads to; nil: the container's own, with other parameters.
+    ///   - layout: the layout that it leads to; nil for the container's own, with other parameters.
     ///   - parameters: of the layout that it leads to; of its own, those that change.
-    ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil for the middle.
     /// - Throws: `transition.active` or `movement.active`, `layout.unknown`, `parameters.*`, or what the layout throws.
     @discardableResult
     public mutating func beginTransition(
@@ -57,7 +57,7 @@ extension LayoutContainer {
     ///
     /// - Parameters:
     ///   - layout: the layout that it leads to, with its parameters.
-    ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil for the middle.
     /// - Throws: what the method that takes a layout's name throws.
     @discardableResult
     public mutating func beginTransition(
@@ -70,7 +70,7 @@ extension LayoutContainer {
     ///
     /// - Parameters:
     ///   - progress: from 0 to 1; more or less counts as an end.
-    ///   - focus: the point between the fingers, from the origin of the bounds; nil: where it was.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil for the point before.
     /// - Throws: `transition.unknown` if the container is in none, `request.invalid`.
     @discardableResult
     public mutating func moveTransition(

@@ -165,7 +165,7 @@ extension LayoutContainer {
     ///
     /// - Parameters:
     ///   - sections: each section's identifier and those of its items, in order.
-    ///   - data: sizes and values, of new items and of others; nil: none.
+    ///   - data: sizes and values, of new items and of others; nil if there are none.
     @discardableResult
     public mutating func applySnapshot(
         _ sections: [(section: Identifier, items: Identifiers)], data: ContainerItems? = nil

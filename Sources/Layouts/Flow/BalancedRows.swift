@@ -67,7 +67,7 @@ struct BalancedRows {
     /// The same with one length that no row exceeds.
     ///
     /// A bound that is too low is raised to the least one that gives other rows, and one that suffices is lowered to the longest row.
-    /// What is left between the two is halved each time.
+    /// The interval between the two is halved each time.
     private func breaksByOneBound() throws(LayoutError) -> [Int] {
         let greedy = greedy()
         var low = lengths.reduce(0) { lineRoom.fits($1, in: room) ? max($0, $1) : $0 }

@@ -70,7 +70,7 @@ extension FlowLayout {
     package static var summary: String {
         "Items in rows like words in lines, with headers and footers; UIKit's flow layout."
     }
-    /// What may be set, in the order in which clients see it.
+    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, Keys.itemSize.parameter, Keys.minimumLineSpacing.parameter,

@@ -56,7 +56,7 @@ extension SpanFlowLayout {
     package static var summary: String {
         "Rows of items of equal height, and spans that have a row to themselves."
     }
-    /// What may be set, in the order in which clients see it.
+    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, Keys.interitemSpacing.parameter, Keys.interspanSpacing.parameter,
