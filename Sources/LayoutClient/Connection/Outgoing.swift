@@ -30,7 +30,7 @@ enum Outgoing {
         if case .json(let request) = self, case .own(let id) = request.id { id } else { nil }
     }
 
-    /// The name of the result that the reply must have; nil: any result is accepted.
+    /// The name of the result that the reply must have; nil if any result is accepted.
     var resultName: String? {
         switch self {
         case .message(let request, _): Self.caseName(request)

@@ -82,10 +82,10 @@ public enum Notice: Equatable, Sendable {
         public var contentOffsetAdjustment: Point
         /// The number of changes that are merged in this notice.
         public var merged: Int
-        /// The items that are being moved now; nil: none. Each step of the finger is reported, with the same generation and without
-        /// changes if the target has stayed.
+        /// The items that are being moved now; nil if there are none. Each step of the finger is reported, with the same generation and
+        /// without changes if the target has stayed.
         public var movement: Movement?
-        /// The transition that is under way now; nil: none.
+        /// The transition that is under way now; nil if there is none.
         public var transition: TransitionState?
         /// The identifiers of the cells in `changes.inserted`, in the same order, if the subscription brings them. None if there are
         /// more than 16,384.

@@ -20,9 +20,9 @@ public struct WindowState: Equatable, Sendable {
     public var step: UInt64 = 0
     /// Whether further steps will move items.
     public var isMoving = false
-    /// The items that are being dragged now; nil: none.
+    /// The items that are being dragged now; nil if there are none.
     public var movement: Movement?
-    /// The transition that is under way now; nil: none.
+    /// The transition that is under way now; nil if there is none.
     public var transition: TransitionState?
 
     /// Before the first message.

@@ -34,9 +34,9 @@ extension RemoteContainer {
     /// cancelled when the connection ends.
     ///
     /// - Parameters:
-    ///   - layout: the other layout; nil: the container's own.
+    ///   - layout: the other layout; nil for the container's own.
     ///   - parameters: the parameters; those left out have their defaults, or stay if the layout does.
-    ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle of the bounds.
+    ///   - focus: the point between the fingers, from the origin of the bounds; nil for the middle of the bounds.
     /// - Throws: `transition.active`, `layout.unknown`, `parameters.*`, `layout.failed`, `request.invalid`, `limit.memoryPerUser`.
     @discardableResult
     public func beginTransition(
@@ -55,7 +55,7 @@ extension RemoteContainer {
     ///
     /// - Parameters:
     ///   - progress: the progress.
-    ///   - focus: where the fingers are now, from the origin of the bounds; nil: where they were.
+    ///   - focus: the point between the fingers now, from the origin of the bounds; nil for the point before.
     /// - Throws: `transition.unknown`.
     @discardableResult
     public func updateTransition(

@@ -44,7 +44,7 @@ extension RemoteContainer {
     ///
     /// - Parameters:
     ///   - paths: the items, in the order in which they gather.
-    ///   - point: where they are grabbed; nil: in the middle of the first one.
+    ///   - point: the position of the finger; nil for the middle of the first item.
     /// - Throws: `movement.active` if items of the container are being moved already, `index.outOfRange`, `request.invalid`,
     ///   `permission.denied`, `limit.*`, `plugin.*`.
     @discardableResult

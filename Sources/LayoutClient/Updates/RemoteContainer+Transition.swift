@@ -25,8 +25,8 @@ extension RemoteContainer {
     ///   - layout: the other layout's name.
     ///   - parameters: the other layout's parameters; those left out have their defaults.
     ///   - progress: the progress, clamped to 0...1.
-    ///   - rect: returns only elements that intersect it at this moment; nil: those visible at the start or at the end.
-    ///   - offset: the content offset in the other layout; nil: the one that centers the item nearest to the center.
+    ///   - rect: returns only elements that intersect it at this moment; nil for those visible at the start or at the end.
+    ///   - offset: the content offset in the other layout; nil for the one that centers the item nearest to the center.
     /// - Throws: `layout.unknown`, `parameters.*`, `layout.failed`, `limit.elementsPerReply`.
     public func transition(
         to layout: String, parameters: [String: JSONValue] = [:], progress: Double, in rect: Rect? = nil,

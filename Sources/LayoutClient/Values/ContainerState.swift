@@ -39,9 +39,9 @@ public struct ContainerState: Equatable, Sendable {
     public var access: ContainerAccess
     /// Whether this client may change the container.
     public var isWritable: Bool
-    /// The items that are being moved; nil: none.
+    /// The items that are being moved; nil if there are none.
     public var movement: Movement?
-    /// The transition that is under way; nil: none.
+    /// The transition that is under way; nil if there is none.
     public var transition: TransitionState?
     /// The steps that the layout has made; 0 if it does not move its items.
     public var step: UInt64

@@ -49,7 +49,7 @@ public final class ContainerWindow {
     ///
     /// - Parameters:
     ///   - container: the container.
-    ///   - visibleRect: what one looks at; nil: the container's bounds, wherever they are.
+    ///   - visibleRect: the rectangle that the user sees; nil for the container's bounds, wherever they are.
     ///   - overscan: how far the window reaches beyond it on each side.
     ///   - showsCommitted: whether dragged items are shown where they were, instead of where they would be dropped.
     ///   - setsBounds: whether `scroll(to:)`, and `visibleRect` here, set the container's bounds. One window of a container at most should.
