@@ -5,7 +5,7 @@ extension Picture {
     ///
     /// - Parameters:
     ///   - columns: characters per line.
-    ///   - rows: lines that the picture has to fit, made smaller for it; nil: it is as wide as the lines, and cut after 200.
+    ///   - rows: lines that the picture has to fit, made smaller for it; nil if it is as wide as the lines, and cut after 200.
     ///   - usesColour: whether elements have the colours of an SVG picture, with xterm's 256 colours.
     public func terminal(columns: Int, rows: Int? = nil, usesColour: Bool) -> String {
         let area = area

@@ -77,7 +77,7 @@ private struct LiveSight {
         }
     }
 
-    /// What covers a cell although it would fit beside it; nil: nothing.
+    /// The element that covers a cell although it would fit beside it; nil if there is none.
     func cover(of element: Element) -> LayoutAttributes? {
         guard let own = shown[element], own.attributes.transform == .identity else { return nil }
         let frame = own.attributes.frame

@@ -1,4 +1,4 @@
-/// What browsers take a file for, by the end of its name.
+/// The types of files for browsers, by the ends of their names.
 enum ContentType {
     private static let byExtension = [
         "avif": "image/avif",

@@ -87,7 +87,7 @@ struct Response: Sendable {
                     """))
     }
 
-    /// What stands before the body.
+    /// The status line and the headers.
     var head: HTTPResponseHead {
         var all = HTTPHeaders(Self.security)
         all.add(name: "Cache-Control", value: tag == nil ? "no-store" : "no-cache")

@@ -60,10 +60,10 @@ final class MessageShape: Sendable {
         }
     }
 
-    /// The field with that name in JSON or in the schema; nil: the message has none.
+    /// The field with that name in JSON or in the schema; nil if the message has none.
     func field(named name: String) -> SchemaField? { indexes[name].map { fields[$0] } }
 
-    /// The field with that number; nil: the message has none.
+    /// The field with that number; nil if the message has none.
     func field(_ number: Int) -> SchemaField? {
         guard positions.indices.contains(number) else { return nil }
         return positions[number].map { fields[$0] }

@@ -8,7 +8,7 @@ import SwiftProtobuf
 /// by the same generated traversals, takes names from the schema, and writes columns of numbers without a step between; tests hold
 /// both to the same bytes.
 struct JSONWriter: Visitor {
-    /// What no message of layout.proto has.
+    /// A kind of field that no message of layout.proto has.
     struct UnsupportedField: Error {}
 
     /// What the next value stands for.

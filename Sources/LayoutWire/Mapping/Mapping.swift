@@ -137,7 +137,7 @@ package struct Mapping: Sendable {
 
     /// Checks the number of sections and of items.
     ///
-    /// - Returns: how many items the sections have in all.
+    /// - Returns: the number of items in all sections.
     /// - Throws: `limit.sections` or `limit.items`, before anything is allocated for the sections.
     @discardableResult
     package func checkCounts(_ wire: [WireSection], _ pointer: String) throws(RequestFailure) -> Int {

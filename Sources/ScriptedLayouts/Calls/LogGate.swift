@@ -12,7 +12,7 @@ final class LogGate {
     private var written = 0
     private var suppressed = 0
 
-    /// - Parameter leftOut: takes the number of lines that were left out; nil: the sink gets a line with it.
+    /// - Parameter leftOut: gets the number of lines that were left out; nil if the sink gets a line with it.
     init(
         of plugin: String, sink: @escaping PluginLog,
         leftOut: (@Sendable (_ plugin: String, _ count: Int) -> Void)? = nil

@@ -14,7 +14,7 @@ package struct FileStatus: Equatable, Sendable {
         case other
     }
 
-    /// What the file is.
+    /// The kind of the file.
     package let kind: Kind
     /// The user id of the owner.
     package let owner: UInt32

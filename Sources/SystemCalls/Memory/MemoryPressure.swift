@@ -19,7 +19,7 @@ package final class MemoryPressure: Sendable {
     package struct Watch: Sendable {
         /// A file of the kernel's that reports pressure, or a FIFO that becomes readable.
         package let path: String
-        /// What is written to it first.
+        /// The bytes to write to it first.
         package let trigger: [UInt8]
 
         /// A watch of a path.

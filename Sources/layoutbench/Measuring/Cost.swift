@@ -1,4 +1,4 @@
-/// What requests took, in microseconds each: the time that the client waited, and the CPU time of the server's threads.
+/// The cost of requests, in microseconds each: the time that the client waited, and the CPU time of the server's threads.
 ///
 /// On a shared machine the wall time contains waiting for a processor; CPU time does not.
 struct Cost {

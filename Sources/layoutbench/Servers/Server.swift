@@ -41,7 +41,7 @@ final class Server {
         try process.run()
     }
 
-    /// What this program prints in a role that ends by itself.
+    /// The output of this program in a role that ends by itself.
     static func output(of role: String, _ arguments: String...) throws -> String {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = program

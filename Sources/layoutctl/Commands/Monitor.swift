@@ -76,7 +76,7 @@ struct Monitor: AsyncParsableCommand {
 
     /// Prints events as they arrive.
     ///
-    /// - Parameter line: how people read them; nil: JSON.
+    /// - Parameter line: the form for people; nil for JSON.
     /// - Returns: whether the output ended as requested, and not because the stream did.
     private func write(_ events: EventSequence<String>, of kinds: Set<String>, as line: EventLine?) async throws -> Bool
     {
