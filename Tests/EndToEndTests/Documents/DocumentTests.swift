@@ -137,6 +137,16 @@ import Testing
         #expect(page.contains("\n\(text)```"))
     }
 
+    @Test(arguments: [
+        "README.md", "examples/clients/python/README.md", "examples/clients/python/pyproject.toml",
+        "examples/clients/web/README.md", "systemd/debian/copyright",
+    ])
+    func `the front page and each package say that the owner has not chosen a licence`(_ file: String) throws {
+        let text = try String(contentsOfFile: Programs.file(file), encoding: .utf8)
+
+        #expect(text.contains("has not chosen a licence yet"))
+    }
+
     @Test func `times on the front page are those of the table of figures`() throws {
         let page = try String(contentsOfFile: Programs.file("README.md"), encoding: .utf8)
         let table = try String(contentsOfFile: Programs.file("Sources/layoutbench/README.md"), encoding: .utf8)
