@@ -1,4 +1,4 @@
-"""Symbol graphs of built modules, for the checks beside this file."""
+"""Extracts symbol graphs of built modules, for the checks in this folder."""
 from __future__ import annotations
 
 import platform
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 def extract(target: str, modules: Path, root: Path, level: str, folder: Path) -> None:
-    """Writes the graphs of what another module of that level sees in `target`, extensions of other modules' types too."""
-    # C modules with a map of their own are found by its folder, the others by the map that the build made.
+    """Writes the graphs of all symbols in `target` with at least that access level, including extensions of other modules' types."""
+    # A C module with a map of its own is found by its folder, any other by the map that the build made.
     headers = [argument for pattern in ("Sources/*/include", ".build/checkouts/*/Sources/*/include")
                for path in sorted(root.glob(pattern)) for argument in ("-I", str(path))]
     maps = [argument for path in sorted(modules.parent.glob("*.build/module.modulemap"))
@@ -21,7 +21,7 @@ def extract(target: str, modules: Path, root: Path, level: str, folder: Path) ->
 
 
 def built_modules(root: Path) -> Path:
-    """Where the latest build has its modules."""
+    """The folder of the latest build's modules."""
     shown = subprocess.run(
         ["swift", "build", "--show-bin-path"], cwd=root, check=True, stdout=subprocess.PIPE, text=True)
     builds = [Path(shown.stdout.strip()).parent / name / "Modules" for name in ("debug", "release")]
