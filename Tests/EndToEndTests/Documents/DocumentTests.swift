@@ -6,10 +6,11 @@ import Testing
 @Suite(.hangGuard(minutes: 10)) struct DocumentTests {
     private static let programs = URL(fileURLWithPath: Programs.product("layoutctl")).deletingLastPathComponent().path
 
-    /// Documents whose commands are run: the guide to requests and all READMEs. Of the page on scale, programs and options are looked up
-    /// here, and `ScaleTests` runs its commands.
+    /// Documents whose commands are run: the guide to requests and all READMEs. Of the pages on scale and on contributing, programs and
+    /// options are looked up here; `ScaleTests` runs the commands of the former.
     private static let documents = files { file in
-        ["/LayoutWire.docc/Guide.md", "/layoutd.docc/Scale.md", "/README.md"].contains { file.hasSuffix($0) }
+        ["/LayoutWire.docc/Guide.md", "/layoutd.docc/Scale.md", "/README.md", "/CONTRIBUTING.md"]
+            .contains { file.hasSuffix($0) }
     }
 
     /// Documents whose names of files and blocks of Swift are checked: those above, all pages of the catalogues, and those of `.github`.
