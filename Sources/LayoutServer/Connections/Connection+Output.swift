@@ -158,14 +158,14 @@ extension Connection {
         if all {
             var more = true
             while more, !state.isClosing, isReadBehind(0) {
-                more = writeNotices(budget) { session.queue.take($0, unless: session.isDeferred) }
+                more = writeNotices(budget) { session.queue.take($0, unless: session.events.isDeferred) }
             }
         } else if output.noticeBytes == 0, !session.queue.isEmpty {
             if unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
             output.resetNoticeDelay()
-            _ = writeNotices(budget) { session.queue.take($0, unless: session.isDeferred) }
+            _ = writeNotices(budget) { session.queue.take($0, unless: session.events.isDeferred) }
         }
-        session.noticesWritten()
+        session.events.noticesWritten()
     }
 
     /// Writes the notices that a client has to get before the connection is closed.
@@ -193,7 +193,7 @@ extension Connection {
             hasNotices = true
             left -= notices.count
             for (key, notice) in notices {
-                session.event(notice, for: key, isLate: budget.isOutOfTime)?.encode(into: &buffer)
+                session.events.event(notice, for: key, isLate: budget.isOutOfTime)?.encode(into: &buffer)
             }
         } while left > 0 && buffer.readableBytes < Self.bytesPerWrite && !budget.isOutOfTime
         guard hasNotices else { return false }

@@ -22,7 +22,7 @@ extension Connection {
             guard let session else { return }
             $0.name = session.clientName
             $0.containers = UInt32(clamping: session.opened.count)
-            $0.subscriptions = UInt32(clamping: session.subscriptions.count)
+            $0.subscriptions = UInt32(clamping: session.events.subscriptions.count)
             $0.requests = UInt32(clamping: session.lanes.count)
             $0.notices = UInt32(clamping: session.queue.count)
         }

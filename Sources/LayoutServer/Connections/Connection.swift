@@ -72,7 +72,7 @@ final class Connection: ChannelDuplexHandler {
             loop.execute { bound.value.writeNotices(all: false) }
         }
         session = Session(
-            services: services, peer: peer, loop: loop, queue: queue,
+            of: Caller(peer, of: services, queue: queue), on: loop,
             output: ClientOutput(
                 send: { [unowned self] in send($0, as: $1, inParts: $2) },
                 sendAnswer: { [unowned self] in send($0, as: $1, inParts: $2) },

@@ -19,7 +19,7 @@ extension WireRequest.OneOf_Request {
         case .sync:
             RequestRow(
                 "sync", lane: .none,
-                .session { session, incoming throws(RequestFailure) in session.sync(incoming) })
+                .session { session, _ throws(RequestFailure) in session.sync() })
         case .cancel(let message):
             RequestRow(
                 "cancel", lane: .none,
@@ -221,7 +221,7 @@ extension WireRequest.OneOf_Request {
         case .moveWindow(let message):
             RequestRow(
                 "moveWindow", lane: .none, mayTakeLong: true,
-                .session { session, incoming throws(RequestFailure) in try session.moveWindow(message, incoming) })
+                .session { session, _ throws(RequestFailure) in try session.events.moveWindow(message) })
         case .unsubscribe(let message):
             RequestRow(
                 "unsubscribe", lane: .none,

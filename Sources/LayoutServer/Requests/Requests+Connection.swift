@@ -25,16 +25,11 @@ extension Session {
         return .with { $0.hello = hello }
     }
 
-    /// An event that is made on layout threads is written once it is made, and one that the client has no room for once it has read.
-    func sync(_ incoming: Incoming) -> Answer {
-        writeAllNotices()
+    func sync() -> Answer {
+        events.writeNotices?(true)
         let reply = WireReply.with { $0.sync = WireSyncReply() }
-        if windowReads.isEmpty, !holdsNotices(upTo: queue.lastNumber) { return .reply(reply) }
-        wait(incoming) { answer in
-            let work = windowReads.waiting { answer(.success(reply)) }
-            if windowReads.isEmpty { follow(work, behind: windowReads.last) } else { windowReads.hold(work) }
-        }
-        return .later
+        if events.isWritten { return .reply(reply) }
+        return .promised { [events] answer in events.whenWritten { answer(.success(reply)) } }
     }
 
     func cancel(_ message: WireCancel) -> WireReply {

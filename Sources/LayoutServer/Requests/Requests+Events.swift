@@ -9,15 +9,15 @@ import Synchronization
 /// Subscriptions.
 extension Session {
     func subscribe(_ message: WireSubscribe, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        let events = try events(message)
-        let rate = try rate(message, events)
+        let kinds = try kinds(of: message)
+        let rate = try rate(message, kinds)
         let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
         let place = message.hasWindow ? try services.mapping.windowPlace(message.window, "/subscribe/window") : nil
-        let id = try makeSubscription(
-            Subscription(
-                form: incoming.form, container: host, isActive: host == nil, withIDs: incoming.withIDs))
+        let id = try events.subscriptions.add(
+            Subscription(form: incoming.form, container: host, isActive: host == nil, withIDs: incoming.withIDs),
+            atMost: services.limits.subscriptionsPerConnection)
         let subscriber = Subscriber(
-            queue: queue, subscription: id, events: events, rate: rate, isPassive: message.isPassive,
+            queue: queue, subscription: id, events: kinds, rate: rate, isPassive: message.isPassive,
             identifierBudget: incoming.withIDs ? (user, services.accounts) : nil)
         var result = WireSubscribeReply()
         result.subscription = id
@@ -31,7 +31,11 @@ extension Session {
         }
         guard let place else {
             dispatch(incoming, on: host) { [self] outcome in
-                if case .success = outcome { subscriptions[id]?.isActive = true } else { subscriptions[id] = nil }
+                if case .success = outcome {
+                    events.subscriptions[id]?.isActive = true
+                } else {
+                    _ = events.subscriptions.remove(id)
+                }
             } work: { [result, peer, withIDs = incoming.withIDs] container throws(RequestFailure) in
                 let state = try container.subscribe(subscriber)
                 return .with {
@@ -51,16 +55,16 @@ extension Session {
         _ place: WindowPlace, of subscriber: Subscriber, on host: ContainerHost, _ incoming: Incoming
     ) {
         let id = subscriber.subscription
-        guard let subscription = subscriptions[id] else { return }
-        let reader = reader(of: host, at: place, after: nil, refuses: true)
+        guard let subscription = events.subscriptions[id] else { return }
+        let reader = events.reader(of: host, at: place, after: nil, refuses: true)
         let found = Mutex<WindowReader.Found?>(nil)
         dispatch(incoming, on: host) { [self] outcome in
             guard case .success = outcome, let found = found.withLock({ $0 }) else {
-                _ = removeSubscription(id)
+                _ = events.remove(id)
                 return
             }
-            subscriptions[id]?.window = ShownWindow(place: place, sent: found.contents, charge: reader.charge)
-            subscriptions[id]?.isActive = true
+            events.subscriptions[id]?.window = ShownWindow(place: place, sent: found.contents, charge: reader.charge)
+            events.subscriptions[id]?.isActive = true
         } settle: { [peer] reply, answer in
             guard let lookup = host.followers.windows.lookUp(place, after: nil, limit: reader.limit) else {
                 return answer(.failure(RequestFailure(.unknownContainer, "container \(host.id) was closed")))
@@ -90,7 +94,7 @@ extension Session {
     }
 
     /// The kinds of events that a subscription includes. One with a window may name further ones, and has to name none.
-    private func events(_ message: WireSubscribe) throws(RequestFailure) -> EventKinds {
+    private func kinds(of message: WireSubscribe) throws(RequestFailure) -> EventKinds {
         let pointer = "/subscribe/events"
         guard message.hasWindow else {
             return try EventKinds(names: message.events, mapping: services.mapping, pointer: pointer)
@@ -100,20 +104,20 @@ extension Session {
                 .invalid, "/subscribe/container is absent, expected the container of the window",
                 pointer: "/subscribe/container")
         }
-        var events = EventKinds.ofWindow
-        if message.events.isEmpty { return events }
-        events.formUnion(try EventKinds(names: message.events, mapping: services.mapping, pointer: pointer))
+        var kinds = EventKinds.ofWindow
+        if message.events.isEmpty { return kinds }
+        kinds.formUnion(try EventKinds(names: message.events, mapping: services.mapping, pointer: pointer))
         for name in ["invalidated", "moved"] where message.events.contains(name) {
             throw RequestFailure(
                 .invalid, "\(pointer) has \"\(name)\", expected it on a subscription without a window",
                 pointer: pointer)
         }
-        return events
+        return kinds
     }
 
     /// How many times in a second a subscription gets `moved`, or the frames of its window.
-    private func rate(_ message: WireSubscribe, _ events: EventKinds) throws(RequestFailure) -> UInt64 {
-        guard !events.isDisjoint(with: [.moved, .windowChanged]) || message.rate == 0 && !message.isPassive else {
+    private func rate(_ message: WireSubscribe, _ kinds: EventKinds) throws(RequestFailure) -> UInt64 {
+        guard !kinds.isDisjoint(with: [.moved, .windowChanged]) || message.rate == 0 && !message.isPassive else {
             let name = message.rate == 0 ? "isPassive" : "rate"
             throw RequestFailure(
                 .invalid, "/subscribe/\(name) is set, expected \"moved\" in events or a window, which it is about",
@@ -128,7 +132,7 @@ extension Session {
     }
 
     func unsubscribe(_ message: WireUnsubscribe) throws(RequestFailure) -> WireReply {
-        guard removeSubscription(message.subscription) else {
+        guard events.remove(message.subscription) else {
             throw RequestFailure(
                 .unknownSubscription,
                 "/unsubscribe/subscription is \(message.subscription), which is not a subscription of this connection",

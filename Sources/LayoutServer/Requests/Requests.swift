@@ -60,10 +60,7 @@ extension Session {
     }
 
     func state(of host: ContainerHost) throws(RequestFailure) -> LaidOutState {
-        guard let state = host.published else {
-            throw RequestFailure(.unknownContainer, "container \(host.id) was closed")
-        }
-        return state
+        try caller.state(of: host)
     }
 
     /// The container that a row names.

@@ -12,12 +12,9 @@ import SystemCalls
 /// small. Until it is done, later requests of this connection on that container wait in its lane, so that each sees the changes
 /// before it.
 final class Session {
-    let services: Services
-    let peer: PeerCredentials
-    /// Where its requests are counted.
-    let statistics: UserStatistics
+    let caller: Caller
     let loop: any EventLoop
-    let queue: NoticeQueue
+    let events: SessionEvents
     private(set) var output: ClientOutput?
     /// The requests in flight.
     var lanes = RequestLanes()
@@ -25,28 +22,33 @@ final class Session {
     let columns: DirectColumns
     /// What the client calls itself in `hello`.
     var clientName = ""
-    let opened = OpenedContainers()
     /// The number of this connection's containers that are being opened.
     var opening = 0
-    var subscriptions: [UInt32: Subscription] = [:]
-    private(set) var lastSubscription: UInt32 = 0
     var activities = Activities()
-    var windowReads = WindowReads()
 
-    init(services: Services, peer: PeerCredentials, loop: any EventLoop, queue: NoticeQueue, output: ClientOutput) {
-        self.services = services
-        self.peer = peer
-        statistics = services.statistics.of(peer.user)
+    init(of caller: Caller, on loop: any EventLoop, output: ClientOutput) {
+        self.caller = caller
         self.loop = loop
-        columns = services.columns.of(loop)
-        self.queue = queue
+        events = SessionEvents(of: caller, on: loop, writeNotices: output.writeNotices)
+        columns = caller.services.columns.of(loop)
         self.output = output
+        events.serveMoves = { [weak self] in self?.serveMoves(of: $0) }
     }
 
-    var user: UInt32 { peer.user }
+    var services: Services { caller.services }
+
+    var peer: PeerCredentials { caller.peer }
+
+    var statistics: UserStatistics { caller.statistics }
+
+    var user: UInt32 { caller.user }
+
+    var queue: NoticeQueue { caller.queue }
+
+    var opened: OpenedContainers { caller.opened }
 
     /// Whether no request is in flight and nothing is subscribed to.
-    var isIdle: Bool { lanes.isEmpty && subscriptions.isEmpty }
+    var isIdle: Bool { lanes.isEmpty && events.subscriptions.isEmpty }
 
     // MARK: Requests
 
@@ -77,6 +79,8 @@ final class Session {
                 answer.id = incoming.id
                 countAnswer(to: incoming)
                 output?.sendAnswer(answer, incoming.form, incoming.parts)
+            case .promised(let work): wait(incoming, work)
+            case .afterMove(let subscription): lanes.wait(incoming, forMoveOf: subscription)
             case .later: break
             }
         } catch {
@@ -126,6 +130,12 @@ final class Session {
         return true
     }
 
+    /// Serves the moves of a window that have waited for another one.
+    private func serveMoves(of subscription: UInt32) {
+        for incoming in lanes.takeMoves(of: subscription) where lanes.remove(incoming.id) { serve(incoming) }
+        output?.resume()
+    }
+
     /// Withdraws a request that has not begun, or an update that has not been committed.
     ///
     /// - Returns: whether it will not happen.
@@ -149,41 +159,11 @@ final class Session {
         if output == nil && !host.isPersistent { close(host, reason: "connection") }
     }
 
-    func makeSubscription(_ subscription: Subscription) throws(RequestFailure) -> UInt32 {
-        let limit = services.limits.subscriptionsPerConnection
-        guard subscriptions.count < limit else {
-            throw .limit(.limitSubscriptions, Double(subscriptions.count + 1), allowed: Double(limit))
-        }
-        repeat { lastSubscription &+= 1 } while lastSubscription == 0 || subscriptions[lastSubscription] != nil
-        subscriptions[lastSubscription] = subscription
-        return lastSubscription
-    }
-
-    /// Forgets a subscription, whose window is not read and not moved any more.
-    @discardableResult
-    func forget(_ id: UInt32) -> Subscription? {
-        endAnnouncedReading(of: id)
-        guard let subscription = subscriptions.removeValue(forKey: id) else { return nil }
-        if case .moving? = subscription.window?.work { serveMoves(of: id) }
-        return subscription
-    }
-
-    func removeSubscription(_ id: UInt32) -> Bool {
-        guard let subscription = forget(id) else { return false }
-        let queue = queue
-        if let host = subscription.container {
-            host.submit { $0.host.followers.remove(id, of: queue) }
-        } else {
-            services.registry.userSubscriptions.remove(id, of: queue)
-        }
-        return true
-    }
-
     /// The connection is gone: ends its subscriptions and closes its containers.
     func end() {
         output = nil
         lanes.removeAll()
-        for id in subscriptions.keys { _ = removeSubscription(id) }
+        events.end()
         for host in opened.removeAll() { close(host, reason: "connection") }
         for activity in activities.removeAll() {
             activity.host.submit { [queue, user] container in

@@ -20,7 +20,7 @@ struct WindowStep: Sendable {
 
     init(
         from older: WindowContents?, to newer: WindowContents, of state: LaidOutState,
-        _ notice: NoticeQueue.WindowNotice, _ subscription: Session.Subscription
+        _ notice: NoticeQueue.WindowNotice, _ subscription: Subscription
     ) {
         self.older = older
         self.newer = newer

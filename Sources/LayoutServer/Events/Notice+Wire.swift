@@ -1,53 +1,26 @@
 import LayoutCore
 import LayoutEngine
 import LayoutWire
-import NIOCore
 import SwiftProtobuf
 
-extension Session {
-    /// Whether a notice waits until its subscription is active.
-    func isDeferred(_ key: NoticeQueue.Key) -> Bool {
-        guard let subscription = subscriptions[key.subscription] else { return false }
-        return !subscription.isActive || subscription.window?.isMoving == true
-    }
-
-    /// The event for a notice; nil if the client has unsubscribed meanwhile, or its window shows what it has shown.
+extension NoticeQueue.Notice {
+    /// Its event; nil for a window, whose event is read when it is written.
     ///
-    /// - Parameter isLate: whether the event loop has no time left for what layout threads can do.
-    func event(_ notice: NoticeQueue.Notice, for key: NoticeQueue.Key, isLate: Bool) -> EventFrame? {
-        guard let subscription = subscriptions[key.subscription],
-            let content = bytes(of: notice, for: key, as: subscription, isLate: isLate)
-        else { return nil }
-        subscriptions[key.subscription]?.sequence += 1
-        // A subscription to one container ends with it.
-        if case .closed = notice, subscription.container != nil { forget(key.subscription) }
-        return EventFrame(
-            subscription: key.subscription, sequence: subscription.sequence + 1, form: subscription.form,
-            content: content)
-    }
-
-    private func bytes(
-        of notice: NoticeQueue.Notice, for key: NoticeQueue.Key, as subscription: Subscription, isLate: Bool
-    ) -> ByteBuffer? {
-        if case .window(let notice) = notice { return windowEvent(notice, for: key, isLate: isLate) }
-        return notice.content.bytes(as: subscription.form) {
-            content(of: notice, for: key, withIDs: subscription.withIDs)
-        }
-    }
-
-    private func content(
-        of notice: NoticeQueue.Notice, for key: NoticeQueue.Key, withIDs: Bool
-    ) -> WireEvent.OneOf_Event? {
-        switch notice {
+    /// - Parameters:
+    ///   - container: 0 for a notice that concerns the whole server.
+    ///   - withIDs: whether to name items by their identifiers as well.
+    ///   - limit: the most frames.
+    func event(of container: UInt32, withIDs: Bool, limit: Int) -> WireEvent.OneOf_Event? {
+        switch self {
         case .invalidated(let invalidation):
-            var message = WireInvalidated(invalidation, container: key.container)
+            var message = WireInvalidated(invalidation, container: container)
             if let identifiers = invalidation.identifiers { message.addIdentifiers(identifiers) }
             if withIDs, message.hasMovement { message.movement.addIdentifiers() }
             return .invalidated(message)
         case .closed(let reason):
             return .containerClosed(
                 .with {
-                    $0.container = key.container
+                    $0.container = container
                     $0.reason = reason
                 })
         case .stopping(let reason):
@@ -76,8 +49,8 @@ extension Session {
         case .moved(let frames):
             return .moved(
                 WireMoved(
-                    frames, container: key.container, names: ReplyNames(withIDs ? frames.state.data.sections : nil),
-                    limit: services.limits.elementsPerReply))
+                    frames, container: container, names: ReplyNames(withIDs ? frames.state.data.sections : nil),
+                    limit: limit))
         }
     }
 }

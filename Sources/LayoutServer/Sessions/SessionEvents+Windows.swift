@@ -1,0 +1,125 @@
+import LayoutCore
+import LayoutEngine
+import LayoutWire
+import NIOCore
+
+/// What is in sight of the client, in each of its windows.
+///
+/// Nothing of it waits for the client but the fact that it has changed. What a window shows is read when it is written, and compared with
+/// what the client was sent last: on the event loop if one piece is enough for that, else on layout threads (`WindowReader`).
+extension SessionEvents {
+    /// What a window shows now, as an event without its subscription and its number; nil if the client has that already, or if it is
+    /// read first.
+    ///
+    /// - Parameter isLate: whether the event loop has no time left.
+    func windowEvent(
+        _ notice: NoticeQueue.WindowNotice, for key: NoticeQueue.Key, isLate: Bool
+    ) -> ByteBuffer? {
+        guard let host = subscriptions[key.subscription]?.container,
+            let step = subscriptions[key.subscription]?.window?.take(notice, &reads)
+        else { return nil }
+        switch step {
+        case .nothing: return nil
+        case .send(let event):
+            // What has happened since it was read follows.
+            if notice != .isReady { queue.post(.window(notice), to: key) }
+            return event.bytes
+        case .look: return look(of: host, telling: notice, for: key, isLate: isLate)
+        }
+    }
+
+    private func look(
+        of host: ContainerHost, telling notice: NoticeQueue.WindowNotice, for key: NoticeQueue.Key, isLate: Bool
+    ) -> ByteBuffer? {
+        guard let subscription = subscriptions[key.subscription], let window = subscription.window else { return nil }
+        let windows = host.followers.windows
+        guard var found = windows.lookUp(window.place, after: window.sent, limit: caller.limits.windowElements) else {
+            return nil
+        }
+        if !isLate { found.readPiece(windows) }
+        guard !isLate, let (shown, state) = found.small, window.sent.isSmall else {
+            read(found, of: host, telling: notice, for: key)
+            return nil
+        }
+        let contents = window.charged(shown)
+        let step = WindowStep(from: window.sent, to: contents, of: state, notice, subscription)
+        subscriptions[key.subscription]?.window?.send(contents)
+        endAnnouncedReading(of: key.subscription)
+        return step.bytes(windows)
+    }
+
+    /// Makes the next event of a window on layout threads.
+    private func read(
+        _ found: ContainerWindows.Lookup, of host: ContainerHost, telling notice: NoticeQueue.WindowNotice,
+        for key: NoticeQueue.Key
+    ) {
+        guard let number = subscriptions[key.subscription]?.window?.beginReading(for: notice, &reads),
+            let subscription = subscriptions[key.subscription], let window = subscription.window
+        else { return }
+        let reader = reader(of: host, at: window.place, after: window.sent, refuses: false)
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        let finish = { @Sendable [loop] (event: ShownWindow.ReadyEvent?) in
+            loop.execute { bound.value.finish(event, number: number, for: key) }
+        }
+        reader.read(found) { [older = window.sent] result in
+            // What a script refuses is told by `layoutFailed`.
+            guard case .success(let read) = result else { return finish(nil) }
+            let step = WindowStep(from: older, to: read.contents, of: read.state, notice, subscription)
+            step.encode(on: reader.threads, for: reader.user) { bytes in
+                finish(
+                    ShownWindow.ReadyEvent(
+                        bytes: bytes, merged: notice.merged, contents: read.contents, charge: reader.charge))
+            }
+        }
+    }
+
+    /// An event is made, or a script has failed.
+    private func finish(_ event: ShownWindow.ReadyEvent?, number: Int, for key: NoticeQueue.Key) {
+        for notice in subscriptions[key.subscription]?.window?.finishReading(number, event) ?? [] {
+            queue.post(.window(notice), to: key)
+        }
+        end(number)
+    }
+
+    /// - Parameter refuses: whether to refuse what there is no memory for.
+    func reader(
+        of host: ContainerHost, at place: WindowPlace, after older: WindowContents?, refuses: Bool
+    ) -> WindowReader {
+        WindowReader(
+            host: host, place: place, older: older, limit: caller.limits.windowElements, user: caller.user,
+            threads: caller.services.threads, charge: MemoryCharge(of: caller.user, in: caller.services.accounts),
+            refuses: refuses)
+    }
+
+    /// What `sync` waits for has been told in another way.
+    func endAnnouncedReading(of id: UInt32) {
+        guard let number = subscriptions[id]?.window?.takeNextNumber() else { return }
+        // Behind the event that tells it.
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        loop.execute { bound.value.end(number) }
+    }
+}
+
+extension ContainerWindows.Lookup {
+    /// Reads one piece on the event loop, unless a script has to be called.
+    mutating func readPiece(_ windows: ContainerWindows) {
+        guard case .unread(var reading, let source) = self, !reading.state.answersQueries else { return }
+        if let contents = reading.advance() {
+            windows.share(contents, of: source, in: reading.state)
+            self = .read(contents, of: reading.state)
+        } else {
+            self = .unread(reading, source)
+        }
+    }
+
+    /// What was read, if an event loop has time to compare and encode it.
+    var small: (contents: WindowContents, state: LaidOutState)? {
+        guard case .read(let contents, let state) = self, contents.isSmall else { return nil }
+        return (contents, state)
+    }
+}
+
+extension WindowContents {
+    /// Whether an event loop has time to compare and encode it.
+    var isSmall: Bool { attributes.count <= WindowReading.pieceElements }
+}
