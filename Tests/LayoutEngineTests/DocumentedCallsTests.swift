@@ -44,8 +44,8 @@ import Testing
         var columns = AttributeColumns()
 
         let reader = StateReader(state.shown)
-        let next = try reader.elements(ElementQuery(rect: rect), into: &columns)
-        let hit = try reader.hit(at: point)
+        let next = try reader.elements(.inRect(ElementQuery(rect: rect)), into: &columns)
+        guard case .hit(let hit) = try reader.answer(.hit(point)) else { return }
 
         #expect(next == nil && columns.count == 3)
         #expect(hit.nearest == ItemPath(section: 0, item: 0))

@@ -53,7 +53,7 @@ struct RandomWindow {
         let queried = place.showsCommitted ? state.data : state
         var columns = AttributeColumns(kindNames: queried.prepared.kinds)
         _ = try StateReader(queried).elements(
-            ElementQuery(rect: place.rect(in: queried.bounds)), into: &columns)
+            .inRect(ElementQuery(rect: place.rect(in: queried.bounds))), into: &columns)
         let expected = Dictionary(uniqueKeysWithValues: columns.all.map { ($0.element, $0) })
         try #require(Dictionary(uniqueKeysWithValues: shown.values.map { ($0.element, $0) }) == expected)
         for (key, attributes) in shown where attributes.element.category == .cell {

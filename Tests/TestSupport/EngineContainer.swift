@@ -149,7 +149,7 @@ package final class EngineContainer {
         var query = ElementQuery(rect: rect, categories: categories)
         var columns = AttributeColumns(kindNames: state.shown.prepared.kinds)
         var found: [LayoutAttributes] = []
-        while let next = try reader.elements(query, into: &columns) {
+        while let next = try reader.elements(.inRect(query), into: &columns) {
             found += columns.all
             query.start = next
         }
@@ -161,10 +161,13 @@ package final class EngineContainer {
         of category: Element.Category = .cell, _ kind: String = "", at paths: [ItemPath]
     ) throws(LayoutError) -> [LayoutAttributes] {
         var columns = AttributeColumns(kindNames: state.shown.prepared.kinds)
-        let reader = try reader
-        let number = try reader.number(of: category, named: kind, at: "")
-        try reader.elements(of: number, at: paths, pointer: "", into: &columns)
+        _ = try reader.elements(.of(ElementKind(category, kind), at: paths), into: &columns)
         return columns.all
+    }
+
+    /// What is under a point.
+    package func hit(at point: Point) throws(LayoutError) -> Query.Hit {
+        if case .hit(let hit) = try reader.answer(.hit(point)) { hit } else { Query.Hit() }
     }
 
     /// An item's frame; nil if it has none.
@@ -179,7 +182,7 @@ package final class EngineContainer {
 
     /// The anchor at a place; nil if nothing is visible.
     package func capture(_ place: AnchorPlace = .firstVisible) throws(LayoutError) -> AnchorSnapshot? {
-        try reader.anchor(of: place)
+        if case .anchor(let anchor) = try reader.answer(.anchor(place)) { anchor } else { nil }
     }
 
     // MARK: Drags

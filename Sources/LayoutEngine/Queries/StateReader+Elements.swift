@@ -1,11 +1,26 @@
 /// Elements and their attributes.
 extension StateReader {
-    /// Finds the elements that a query asks for.
+    /// Finds elements: what `answer` does for them, into columns that the caller keeps.
     ///
-    /// - Parameter columns: takes them in place of what it has; its kinds are those of the layout. It allocates nothing if it has the
-    ///   capacity, unless items are being dragged.
+    /// - Parameters:
+    ///   - place: where the query is, which has members `indexPaths`, `ranges` and `kind`.
+    ///   - columns: takes the elements in place of what it has; its kinds are those of the layout. It allocates nothing if it has the
+    ///     capacity, unless items are being dragged.
     /// - Returns: where the next answer continues; nil if this one is complete.
+    /// - Throws: `index.outOfRange` for items that do not exist, and for other elements of sections that do not exist.
     package func elements(
+        _ query: Query.Elements, at place: @autoclosure () -> String = "", into columns: inout AttributeColumns
+    ) throws(LayoutError) -> ElementCursor? {
+        switch query {
+        case .inRect(let query): return try elements(query, into: &columns)
+        case .of(let kind, let paths, let ranges):
+            let number = try number(of: kind, at: place())
+            try elements(of: number, at: paths, and: ranges, place: place(), into: &columns)
+            return nil
+        }
+    }
+
+    private func elements(
         _ query: ElementQuery, into columns: inout AttributeColumns
     ) throws(LayoutError) -> ElementCursor? {
         let next: ElementCursor?
@@ -23,19 +38,11 @@ extension StateReader {
         return next
     }
 
-    /// Finds elements of one kind by their index paths: first those of `paths`, then those of `ranges`. Index paths without an element
-    /// are left out.
-    ///
-    /// - Parameters:
-    ///   - kind: the number of the kind.
-    ///   - pointer: where the query is, which has members `indexPaths` and `ranges`.
-    ///   - columns: as of `elements`.
-    /// - Throws: `index.outOfRange` for items that do not exist, and for other elements of sections that do not exist.
-    package func elements(
-        of kind: UInt32, at paths: [ItemPath], and ranges: [ItemRange] = [], pointer: @autoclosure () -> String,
+    private func elements(
+        of kind: UInt32, at paths: [ItemPath], and ranges: [ItemRange], place: @autoclosure () -> String,
         into columns: inout AttributeColumns
     ) throws(LayoutError) {
-        try check(paths, and: ranges, of: kind, at: pointer())
+        try check(paths, and: ranges, of: kind, at: place())
         let isCell = kind == ElementKinds.cell
         let areNamed = isCell && !places.areItems
         let found = areNamed ? paths.compactMap { places.place(of: $0) } : paths
@@ -80,35 +87,23 @@ extension StateReader {
 
     // MARK: Sections that scroll by themselves
 
-    /// A section that scrolls by itself, and what it shows.
-    package struct ShownRow {
-        /// How it scrolls.
-        package let row: OrthogonalRow
-        /// How far it is scrolled.
-        package let offset: Double
-        /// Where it is; nil if it has no place.
-        package let frame: Rect?
-        /// What it shows; nil if that is more than the query allows.
-        package let elements: [LayoutAttributes]?
-    }
-
     /// - Parameter limit: the most elements.
     /// - Throws: `index.outOfRange`, and `request.invalid` for a section that does not scroll by itself.
-    package func shownRow(
+    func shownRow(
         ofSection section: Int, limit: Int, at pointer: @autoclosure () -> String
-    ) throws(LayoutError) -> ShownRow {
+    ) throws(LayoutError) -> Query.ShownRow {
         let row = try row(ofSection: section, at: pointer())
         let offset = state.orthogonalOffsets[section] ?? row.offsets.lowerBound
         guard let window = state.prepared.orthogonalWindow(of: section, offset: offset) else {
-            return ShownRow(row: row, offset: offset, frame: nil, elements: [])
+            return Query.ShownRow(row: row, offset: offset, frame: nil, elements: [])
         }
         let found = state.prepared.rowElements(of: section, in: window.shown, bounds: state.bounds, limit: limit)
-        return ShownRow(
+        return Query.ShownRow(
             row: row, offset: offset, frame: window.frame, elements: found?.compactMap { places.named($0) })
     }
 
     /// - Throws: as `shownRow`.
-    package func row(
+    func row(
         ofSection section: Int, at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> OrthogonalRow {
         try checkSection(section, at: pointer())

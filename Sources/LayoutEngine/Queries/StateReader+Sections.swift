@@ -1,13 +1,13 @@
 /// Sections, the order of reading, and what comes into sight next.
 extension StateReader {
     /// The number of items in each section.
-    package var itemCounts: [Int] {
+    var itemCounts: [Int] {
         let prepared = state.data.prepared
         return prepared.sections.prefix(prepared.sectionCount).map(\.itemCount)
     }
 
     /// The layout's kinds of elements, the cell first, and how many elements there are of each.
-    package var kindCounts: [(kind: ElementKind, count: Int)] {
+    var kindCounts: [(kind: ElementKind, count: Int)] {
         var counts = step?.kindCounts ?? state.prepared.kindCounts
         if !places.areItems { counts[Int(ElementKinds.cell)] = state.data.prepared.itemCount }
         return Array(zip(state.prepared.kinds.list, counts)).map { (kind: $0, count: $1) }
@@ -16,7 +16,7 @@ extension StateReader {
     /// Where sections are, which exist.
     ///
     /// - Complexity: O(items of the sections)
-    package func places(ofSections sections: Range<Int>) throws(LayoutError) -> [SectionPlace] {
+    func places(ofSections sections: Range<Int>) throws(LayoutError) -> [SectionPlace] {
         try present { presented throws(LayoutError) in
             try sections.map { section throws(LayoutError) in
                 var place = try presented.sectionPlace(of: section)
@@ -26,17 +26,9 @@ extension StateReader {
         }
     }
 
-    /// Where the next items to read are looked for.
-    package enum ReadingPlace {
-        /// In a rectangle of the content.
-        case rect(Rect)
-        /// In a section, which exists.
-        case section(Int)
-    }
-
     /// Items in the order in which one reads them by sight; nil if there are more than `limit`.
-    package func readingOrder(
-        in place: ReadingPlace, by axis: ReadingAxis, limit: Int
+    func readingOrder(
+        in place: Query.ReadingPlace, by axis: ReadingAxis, limit: Int
     ) throws(LayoutError) -> [ReadItem]? {
         let found = try present { presented throws(LayoutError) in
             switch place {
@@ -55,15 +47,8 @@ extension StateReader {
     }
 
     /// The items that come into sight next, and those of `loaded` that are far away.
-    ///
-    /// - Parameters:
-    ///   - velocity: of the content offset, in points per second.
-    ///   - offset: where the content is scrolled to; nil: where it is.
-    ///   - distance: how far to look; 0: as far as the velocity leads.
-    ///   - loaded: items that the caller has, which exist.
-    ///   - limit: the most items.
-    package func prefetch(
-        velocity: Point, from offset: Point? = nil, distance: Double, loaded: [ItemRange], limit: Int
+    func prefetch(
+        velocity: Point, from offset: Point?, distance: Double, loaded: [ItemRange], limit: Int
     ) throws(LayoutError) -> Prefetch {
         let found = try present { presented throws(LayoutError) in
             try (offset.map { presented.scrolled(to: $0) } ?? presented)

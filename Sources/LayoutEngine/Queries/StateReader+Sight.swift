@@ -2,20 +2,10 @@
 extension StateReader {
     // MARK: Points
 
-    /// What is under a point.
-    package struct Hit {
-        /// The uppermost element; nil: none, or an item of another container.
-        package var attributes: LayoutAttributes?
-        /// The item that it is, else the nearest one.
-        package var nearest: ItemPath?
-        /// How far that is away, in points.
-        package var distance = 0.0
-    }
-
     /// The uppermost visible element at a point of the content, and the nearest item.
-    package func hit(at point: Point) throws(LayoutError) -> Hit {
+    func hit(at point: Point) throws(LayoutError) -> Query.Hit {
         try present { presented throws(LayoutError) in
-            var found = Hit()
+            var found = Query.Hit()
             let hit = try presented.hit(point)
             found.attributes = hit.flatMap { places.named($0) }
             if let hit, hit.element.category == .cell {
@@ -29,7 +19,7 @@ extension StateReader {
     }
 
     /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
-    package func nearestItem(to point: Point) throws(LayoutError) -> (indexPath: ItemPath, distance: Double)? {
+    func nearestItem(to point: Point) throws(LayoutError) -> (indexPath: ItemPath, distance: Double)? {
         try present { presented throws(LayoutError) in
             try presented.nearest(to: point).flatMap { found in
                 places.item(at: found.path).map { ($0, found.distance) }
@@ -42,7 +32,7 @@ extension StateReader {
     /// - Parameters:
     ///   - allowsInto: whether the middle half of an item takes the drop into it.
     ///   - moving: items that exist. The answer counts as if they were gone.
-    package func insertionPoint(
+    func insertionPoint(
         at point: Point, allowsInto: Bool, moving: [ItemRange]
     ) throws(LayoutError) -> InsertionPoint? {
         let moved = places.places(of: moving)
@@ -84,32 +74,26 @@ extension StateReader {
 
     // MARK: Selection
 
-    /// Items inside a rubber band.
-    package struct Selection {
-        /// The items, in order.
-        package let ranges: [ItemRange]
-        /// Where the next answer continues; nil if this one is complete.
-        package let next: ItemPath?
-    }
-
+    /// Items inside a rubber band, in order.
+    ///
     /// - Parameters:
     ///   - start: where an earlier answer said that the next one continues.
     ///   - limit: the most ranges.
-    package func selection(
-        in rect: Rect, from start: ItemPath = ItemPath(section: 0, item: 0), limit: Int
-    ) throws(LayoutError) -> Selection {
+    func selection(
+        in rect: Rect, from start: ItemPath, limit: Int
+    ) throws(LayoutError) -> Query.Selection {
         let found = try present { presented throws(LayoutError) in
             try presented.selection(rect, from: start, limit: limit)
         }
-        guard !places.areItems else { return Selection(ranges: found.ranges, next: found.next) }
+        guard !places.areItems else { return Query.Selection(ranges: found.ranges, next: found.next) }
         let items = places.items(at: found.ranges).sorted { ($0.section, $0.item) < ($1.section, $1.item) }
         var joined: [ItemRange] = []
         for range in items { joined.join(range) }
-        return Selection(ranges: joined, next: found.next)
+        return Query.Selection(ranges: joined, next: found.next)
     }
 
     /// The item that a key moves the focus to; nil: none.
-    package func neighbour(
+    func neighbour(
         of item: ItemPath, towards direction: NeighbourDirection, at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> ItemPath? {
         try checkItem(item, at: pointer())
@@ -123,7 +107,7 @@ extension StateReader {
     // MARK: Scrolling
 
     /// The content offset that shows an item; nil if it has no frame.
-    package func scrollTarget(
+    func scrollTarget(
         of item: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment,
         at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> ScrollTarget? {
@@ -135,7 +119,7 @@ extension StateReader {
     }
 
     /// The content offset that puts an item back where it was when the anchor was captured; nil if it has no frame.
-    package func scrollTarget(
+    func scrollTarget(
         to anchor: AnchorSnapshot, at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> Point? {
         try checkItem(anchor.indexPath, at: pointer())
@@ -146,7 +130,7 @@ extension StateReader {
     }
 
     /// Where an item is on the screen; nil if it has no frame, or nothing is in sight. An item that is named exists.
-    package func anchor(of place: AnchorPlace) throws(LayoutError) -> AnchorSnapshot? {
+    func anchor(of place: AnchorPlace) throws(LayoutError) -> AnchorSnapshot? {
         let found: AnchorSnapshot?
         switch place {
         case .firstVisible: found = try present { presented throws(LayoutError) in try presented.firstVisible() }
@@ -161,7 +145,7 @@ extension StateReader {
     }
 
     /// The offset at which a scroll that would end at `proposed` comes to rest.
-    package func restingOffset(
+    func restingOffset(
         for proposed: Point, velocity: Point, snapping: ScrollSnapping
     ) throws(LayoutError) -> Point {
         try present { presented throws(LayoutError) in
@@ -173,13 +157,22 @@ extension StateReader {
 
     /// Why an element is where it is; nil for an item that has no place.
     ///
-    /// - Parameters:
-    ///   - kind: the number of the element's kind.
-    ///   - path: the element's index path. A cell's item and another element's section exist.
-    package func explanation(of kind: UInt32, at path: ItemPath) throws(LayoutError) -> Explanation? {
-        let isCell = kind == ElementKinds.cell
+    /// - Throws: `index.outOfRange` if there is no such item, or no such section with elements; `request.invalid` for a kind that the
+    ///   layout does not have.
+    func explanation(
+        of kind: ElementKind, at path: ItemPath, place pointer: @autoclosure () -> String
+    ) throws(LayoutError) -> Explanation? {
+        let isCell = kind.category == .cell
+        let number = try number(of: kind, at: pointer())
+        if isCell {
+            try checkItem(path, at: pointer() + "/indexPath")
+        } else {
+            try checkSectionOfElements(path.section, at: pointer() + "/indexPath")
+        }
         guard let place = isCell ? places.place(of: path) : path else { return nil }
-        var found = try present { presented throws(LayoutError) in try presented.explanation(of: kind, at: place) }
+        var found = try present { presented throws(LayoutError) in
+            try presented.explanation(of: number, at: place)
+        }
         found.attributes = found.attributes.flatMap { places.named($0) }
         if let live, state.isScripted {
             found.source = live.layout.source(of: isCell ? place : nil, in: live.container)

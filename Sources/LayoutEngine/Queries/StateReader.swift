@@ -4,15 +4,14 @@
 ///                               ├─► a step of a transition ─────┤
 ///                               └─► the script of a live layout ┘
 ///
-/// A query names items as the data does, and so does its answer, also while items are being dragged (`ItemPlaces`). Who asks, in which
-/// form, and what a long answer costs are not its business: the daemon reads queries from messages and writes answers to them, and
-/// `LayoutContainer` calls the same methods.
+/// A query names items as the data does, and so does its answer, also while items are being dragged (`ItemPlaces`). In which form it
+/// came and what a long answer costs are not the reader's business: the daemon reads queries from bytes and messages and writes answers
+/// as both, and `LayoutContainer` makes them of its arguments.
 ///
 ///     let reader = StateReader(state.shown)
-///     let hit = try reader.hit(at: Point(x: 10, y: 20))
+///     let answer = try reader.answer(.hit(Point(x: 10, y: 20)))
 ///
-/// Methods throw what a live layout throws. Those that take the index path of an item throw `index.outOfRange` with a pointer into the
-/// query where there is none.
+/// An answer throws what a live layout throws, and `index.outOfRange` with a pointer into the query where there is no such item.
 package struct StateReader {
     /// What is read.
     package let state: LaidOutState
@@ -28,6 +27,51 @@ package struct StateReader {
 
     /// Answers in place of the layout while the container is between two of them.
     var step: TransitionStep? { state.transition?.step }
+
+    /// Answers a query.
+    ///
+    /// - Parameter place: where the query is, with which pointers in errors begin.
+    package func answer(
+        _ query: Query, at place: @autoclosure () -> String = ""
+    ) throws(LayoutError) -> Query.Answer {
+        switch query {
+        case .elements(let elements):
+            var columns = AttributeColumns(kindNames: state.prepared.kinds)
+            let next = try self.elements(elements, at: place(), into: &columns)
+            return .elements(columns, next: next)
+        case .counts: return .counts(items: itemCounts, kinds: kindCounts)
+        case .sections(let sections): return .sections(try places(ofSections: sections))
+        case .readingOrder(let place, let axis, let limit):
+            return .readingOrder(try readingOrder(in: place, by: axis, limit: limit))
+        case .prefetch(let velocity, let offset, let distance, let loaded, let limit):
+            return .prefetch(
+                try prefetch(velocity: velocity, from: offset, distance: distance, loaded: loaded, limit: limit))
+        case .row(let section, let limit):
+            return .row(try shownRow(ofSection: section, limit: limit, at: place()))
+        case .rowRest(let section, let proposed, let velocity):
+            let row = try row(ofSection: section, at: place())
+            return .offset(Point(x: row.restingOffset(for: proposed, velocity: velocity), y: 0))
+        case .hit(let point): return .hit(try hit(at: point))
+        case .nearest(let point): return .nearest(try nearestItem(to: point))
+        case .insertionPoint(let point, let allowsInto, let moving):
+            return .insertionPoint(try insertionPoint(at: point, allowsInto: allowsInto, moving: moving))
+        case .selection(let rect, let start, let limit):
+            return .selection(try selection(in: rect, from: start, limit: limit))
+        case .neighbour(let item, let direction):
+            return .item(try neighbour(of: item, towards: direction, at: place() + "/from"))
+        case .scrollTarget(let item, let horizontal, let vertical):
+            return .scrollTarget(
+                try scrollTarget(
+                    of: item, horizontal: horizontal, vertical: vertical, at: place() + "/indexPath"))
+        case .scrollBack(let anchor):
+            return .offset(try scrollTarget(to: anchor, at: place() + "/anchor/indexPath"))
+        case .anchor(let place): return .anchor(try anchor(of: place))
+        case .restingOffset(let proposed, let velocity, let snapping):
+            return .offset(try restingOffset(for: proposed, velocity: velocity, snapping: snapping))
+        case .explanation(let kind, let path):
+            return .explanation(try explanation(of: kind, at: path, place: place()))
+        }
+    }
 
     /// Asks what a user sees.
     func present<Answer>(
@@ -52,19 +96,18 @@ package struct StateReader {
     ///
     /// - Parameter pointer: where the query is, which names the kind in its member `kind`.
     /// - Throws: `request.invalid` with the nearest names.
-    package func number(
-        of category: Element.Category, named name: String, at pointer: @autoclosure () -> String
-    ) throws(LayoutError) -> UInt32 {
+    func number(of kind: ElementKind, at pointer: @autoclosure () -> String) throws(LayoutError) -> UInt32 {
+        if kind.category == .cell && kind.name.isEmpty { return ElementKinds.cell }
         let kinds = state.prepared.kinds
-        if let kind = kinds.number(of: category, name) { return kind }
-        let names = kinds.list.filter { $0.category == category }.map(\.name)
+        if let number = kinds.number(of: kind.category, kind.name) { return number }
+        let names = kinds.list.filter { $0.category == kind.category }.map(\.name)
         let expected =
             names.isEmpty
-            ? "but the layout has no \(category) elements" : "expected \(names.joined(separator: ", "))"
+            ? "but the layout has no \(kind.category) elements" : "expected \(names.joined(separator: ", "))"
         let place = pointer() + "/kind"
         throw LayoutError(
-            .invalidInput, "\(place) is \"\(excerpt(name))\", \(expected)", pointer: place,
-            nearest: nearestNames(to: name, among: names))
+            .invalidInput, "\(place) is \"\(excerpt(kind.name))\", \(expected)", pointer: place,
+            nearest: nearestNames(to: kind.name, among: names))
     }
 
     /// - Throws: `index.outOfRange` if the data has no such item.
@@ -89,7 +132,7 @@ package struct StateReader {
     }
 
     /// - Throws: `index.outOfRange` if there is no such section with elements, of which there may be more than the container has.
-    package func checkSectionOfElements(_ section: Int, at pointer: @autoclosure () -> String) throws(LayoutError) {
+    func checkSectionOfElements(_ section: Int, at pointer: @autoclosure () -> String) throws(LayoutError) {
         try check(section, below: state.prepared.sections.count, at: pointer() + "/section")
     }
 

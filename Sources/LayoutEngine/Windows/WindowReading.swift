@@ -127,7 +127,7 @@ package struct WindowReading: Sendable {
         var query = ElementQuery(rect: rect, limit: min(Self.pieceElements, limit - attributes.count), start: cursor)
         query.steps = Self.pieceCells
         var columns = AttributeColumns(kindNames: shown.prepared.kinds)
-        let next = try reader.elements(query, into: &columns)
+        let next = try reader.elements(.inRect(query), into: &columns)
         attributes += columns.all
         if let next, attributes.count < limit {
             phase = .finding(next)

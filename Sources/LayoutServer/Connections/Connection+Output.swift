@@ -36,11 +36,7 @@ extension Connection {
 
     func send(_ answer: QueryAnswer, as form: BodyForm, inParts: Bool) {
         guard !state.isClosing else { return }
-        collect { frames in
-            ReplyParts.encode(id: answer.id, as: form, inParts: inParts, into: &frames) {
-                answer.encode(as: form, into: &$0)
-            }
-        }
+        collect { answer.encode(as: form, inParts: inParts, into: &$0) }
     }
 
     /// Collects a reply for the next write, behind those that are held.

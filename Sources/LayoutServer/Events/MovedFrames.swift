@@ -33,7 +33,7 @@ extension WireMoved {
         query.limit = limit
         // What a layout that moves has prepared answers, which cannot fail.
         var columns = AttributeColumns(kindNames: state.prepared.kinds)
-        truncated = (try? StateReader(state).elements(query, into: &columns)) != nil
+        truncated = (try? StateReader(state).elements(.inRect(query), into: &columns)) != nil
         attributes = names.attributes(columns)
         atRest = state.motion?.isMoving != true
         bounds = WireRect(state.bounds)

@@ -1,4 +1,5 @@
 package import LayoutCore
+import LayoutEngine
 package import LayoutWire
 package import NIOCore
 import SwiftProtobuf
@@ -39,6 +40,17 @@ package struct QueryAnswer: Sendable {
         self.isProvisional = isProvisional
     }
 
+    /// What a state has answered.
+    init(
+        id: UInt32 = 0, to elements: Query.Elements, _ columns: AttributeColumns, next: ElementCursor?,
+        in state: LaidOutState
+    ) {
+        self.init(
+            id: id, generation: state.generation, kind: BinaryQuery.Kind(elements), attributes: columns,
+            cursor: next?.text(generation: state.generation) ?? "", step: state.step,
+            isProvisional: state.drag != nil)
+    }
+
     /// The same answer as the generated message.
     package var message: WireReply { message(ReplyNames(nil)) }
 
@@ -68,6 +80,12 @@ package struct QueryAnswer: Sendable {
 
     /// The most elements that an event loop finds for one answer.
     static let elementsOnLoop = 2048
+
+    /// Appends the answer as frames: in pieces if it is long and may be split.
+    func encode(as form: BodyForm, inParts: Bool, into buffer: inout ByteBuffer) {
+        let isShort = form == .binary && attributes.isPlain && attributes.count < ReplyParts.wholeElements
+        ReplyParts.encode(id: id, as: form, inParts: inParts && !isShort, into: &buffer) { encode(as: form, into: &$0) }
+    }
 
     /// Appends the answer as a whole frame.
     package func encode(as form: BodyForm, into buffer: inout ByteBuffer) {
@@ -169,6 +187,21 @@ package struct QueryAnswer: Sendable {
         #else
             for number in attributes.frames { buffer.writeInteger(number.bitPattern, endianness: .little) }
         #endif
+    }
+}
+
+extension BinaryQuery.Kind {
+    /// The request for such elements.
+    fileprivate init(_ elements: Query.Elements) {
+        switch elements {
+        case .inRect: self = .rect
+        case .of(let kind, _, _):
+            switch kind.category {
+            case .cell: self = .items
+            case .supplementary: self = .supplementary
+            case .decoration: self = .decorations
+            }
+        }
     }
 }
 

@@ -39,22 +39,19 @@ extension ContainerReader {
     private func answer(
         _ query: WireRequest, at pointer: String, _ mapping: Mapping
     ) throws(RequestFailure) -> WireReply {
-        let row = query.request?.row
         if case .queryContainer(let message)? = query.request, message.withItems {
             let place = pointer + "/queryContainer/withItems"
             throw RequestFailure(
                 .invalid, "\(place) is true, expected false in a batch: send the query alone", pointer: place)
         }
-        switch row?.handler {
-        case .columns(let query)? where row?.isBatchable == true:
-            // A batch may find as much as one reply may have.
-            return try query(self, mapping)?.message(names) ?? WireReply()
-        case .search(let query)? where row?.isBatchable == true: return try query(self, mapping)
-        default:
+        let row = query.request?.row
+        guard let request = query.request, row?.isBatchable == true else {
             let expected = RequestRow.batchable.joined(separator: ", ")
             throw RequestFailure(
                 .invalid, "\(pointer) is \(row?.name ?? "empty"), expected one of \(expected)", pointer: pointer)
         }
+        // A batch may find as much as one reply may have.
+        return try reply(to: request, mapping)
     }
 }
 

@@ -130,45 +130,39 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "queryRect", lane: .ordered(container: message.container), mayTakeLong: message.isLargerThanScreens,
                 isBatchable: true, rect: message.rect,
-                .columns { reader, mapping throws(RequestFailure) in try reader.queryRect(message, mapping) })
+                .columns)
         case .queryItems(let message):
             RequestRow(
                 "queryItems", lane: .ordered(container: message.container), isBatchable: true,
-                .columns { reader, mapping throws(RequestFailure) in try reader.queryItems(message, mapping) })
+                .columns)
         case .querySupplementary(let message):
             RequestRow(
                 "querySupplementary", lane: .ordered(container: message.container),
                 isBatchable: true,
-                .columns { reader, mapping throws(RequestFailure) in
-                    try reader.query(
-                        .supplementary, named: message.kind, at: message.indexPaths, and: message.ranges, mapping)
-                })
+                .columns)
         case .queryDecorations(let message):
             RequestRow(
                 "queryDecorations", lane: .ordered(container: message.container), isBatchable: true,
-                .columns { reader, mapping throws(RequestFailure) in
-                    try reader.query(
-                        .decoration, named: message.kind, at: message.indexPaths, and: message.ranges, mapping)
-                })
+                .columns)
         case .queryContainer(let message):
             RequestRow(
                 "queryContainer", lane: .ordered(container: message.container), isBatchable: true,
                 message.withItems
                     ? .session { session, incoming throws(RequestFailure) in try session.queryWholeContainer(incoming) }
-                    : .search { reader, _ in reader.queryContainer() })
+                    : .search)
         case .querySections(let message):
             RequestRow(
                 "querySections", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 cells: { message.cells(in: $0) },
-                .search { reader, mapping throws(RequestFailure) in try reader.querySections(message, mapping) })
+                .search)
         case .readingOrder(let message):
             RequestRow(
                 "readingOrder", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.readingOrder(message, mapping) })
+                .search)
         case .prefetch(let message):
             RequestRow(
                 "prefetch", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.prefetch(message, mapping) })
+                .search)
         case .queryBatch(let message):
             RequestRow(
                 "queryBatch", lane: .ordered(container: message.container), mayTakeLong: true,
@@ -186,32 +180,32 @@ extension WireRequest.OneOf_Request {
         case .hitTest(let message):
             RequestRow(
                 "hitTest", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.hitTest(message, mapping) })
+                .search)
         case .insertionPoint(let message):
             RequestRow(
                 "insertionPoint", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.insertionPoint(message, mapping) })
+                .search)
         case .selectRect(let message):
             RequestRow(
                 "selectRect", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.selectRect(message, mapping) })
+                .search)
         case .neighbour(let message):
             RequestRow(
                 "neighbour", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.neighbour(message, mapping) })
+                .search)
         case .scrollTarget(let message):
             RequestRow(
                 "scrollTarget", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
                 asksScript: !message.hasAnchor,
-                .search { reader, mapping throws(RequestFailure) in try reader.scrollTarget(message, mapping) })
+                .search)
         case .captureAnchor(let message):
             RequestRow(
                 "captureAnchor", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.captureAnchor(message, mapping) })
+                .search)
         case .explain(let message):
             RequestRow(
                 "explain", lane: .ordered(container: message.container), mayTakeLong: true, asksScript: true,
-                .search { reader, mapping throws(RequestFailure) in try reader.explain(message, mapping) })
+                .search)
 
         // MARK: Events and administration
         case .subscribe(let message):

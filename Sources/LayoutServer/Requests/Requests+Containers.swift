@@ -67,11 +67,11 @@ extension Session {
     /// Describes a container with everything that it is made from, on its layout thread, which alone has that.
     func queryWholeContainer(_ incoming: Incoming) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
-        let (peer, withIDs) = (peer, incoming.withIDs)
+        let (peer, withIDs, whole) = (peer, incoming.withIDs, whole(incoming))
         let answer = LongAnswer { host.wholeStateBytes(of: $0, withItems: true) }
         dispatch(incoming, on: host, charging: answer) { container throws(RequestFailure) in
             let state = try container.current()
-            var reply = ContainerReader(state).queryContainer()
+            var reply = try whole(ContainerReader(state))
             reply.queryContainer.state = container.wholeState(
                 state, for: peer, withItems: true, withIDs: withIDs)
             return reply

@@ -9,29 +9,18 @@ extension Session {
         _ message: WireQueryOrthogonal, _ incoming: Incoming
     ) throws(RequestFailure) -> WireReply {
         let host = try host(message.container, "/queryOrthogonal/container")
-        return try reader(state(of: host), of: host, incoming).queryOrthogonal(message, services.mapping)
+        return try reader(state(of: host), of: host, incoming).reply(to: .queryOrthogonal(message), services.mapping)
     }
 
     func targetOffset(_ message: WireTargetOffset, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        if !message.snapping.isEmpty {
-            return try search(incoming, asksScript: true) { reader, mapping throws(RequestFailure) in
-                try reader.restingOffset(message, mapping)
-            }
-        }
+        if !message.snapping.isEmpty { return try search(incoming, asksScript: true) }
         let host = try host(message.container, "/targetOffset/container")
         let state = try state(of: host)
+        if message.hasSection || message.hasSectionID {
+            return .reply(try ContainerReader(state).reply(to: .targetOffset(message), services.mapping))
+        }
         let proposed = try services.mapping.point(message.proposed, "/targetOffset/proposed")
         let velocity = try services.mapping.point(message.velocity, "/targetOffset/velocity")
-        if message.hasSection || message.hasSectionID {
-            let reader = ContainerReader(state)
-            let section = try reader.resolver(services.mapping).section(
-                message.section, or: message.hasSectionID ? message.sectionID : nil, at: "/targetOffset")
-            let row = try reader.asked { reader throws(LayoutError) in
-                try reader.row(ofSection: Int(section), at: "/targetOffset")
-            }
-            let rest = row.restingOffset(for: proposed.x, velocity: velocity.x)
-            return .reply(.targetOffset(Point(x: rest, y: 0), state.generation))
-        }
         guard state.isScripted else { return .reply(.targetOffset(proposed, state.generation)) }
         dispatch(incoming, on: host) { container throws(RequestFailure) in
             let (offset, generation) = try container.targetOffset(for: proposed, velocity: velocity)

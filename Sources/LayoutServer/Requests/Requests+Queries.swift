@@ -39,26 +39,28 @@ extension Session {
     /// Answers a query with the columns that it finds.
     ///
     /// - Parameter screen: the state that is queried; nil: the published one.
-    func columns(
-        _ incoming: Incoming, on screen: ScreenState?,
-        _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer?
-    ) throws(RequestFailure) -> Answer {
+    func columns(_ incoming: Incoming, on screen: ScreenState?) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
         let state = if let screen { screen.state } else { try state(of: host) }
-        let mapping = services.mapping
-        let whole = { @Sendable (reader: ContainerReader) throws(RequestFailure) -> WireReply in
-            // Without a limit of its own a reader finds all.
-            try query(reader, mapping)?.message(reader.names) ?? WireReply()
-        }
-        if state.answersQueries { return self.query(incoming, on: host, asksScript: false, whole) }
-        var reader = reader(state, of: host, incoming)
-        reader.mostElements = QueryAnswer.elementsOnLoop
-        guard let answer = try query(reader, mapping) else {
+        let whole = whole(incoming)
+        if state.answersQueries { return query(incoming, on: host, asksScript: false, whole) }
+        let reader = reader(state, of: host, incoming)
+        let most = QueryAnswer.elementsOnLoop
+        guard incoming.request.namedElements(upTo: most + 1) <= most,
+            let answer = try reader.elements(incoming.request, services.mapping, upTo: most)
+        else {
             return try readElsewhere(
                 state, of: host, answering: incoming,
                 promising: incoming.request.mostElements(services.limits) * Self.bytesPerElement, whole)
         }
         return reader.names.areNumbers ? .query(answer) : .reply(answer.message(reader.names))
+    }
+
+    /// The whole reply to a query, from any thread.
+    func whole(_ incoming: Incoming) -> @Sendable (ContainerReader) throws(RequestFailure) -> WireReply {
+        { [request = incoming.request, mapping = services.mapping] reader throws(RequestFailure) in
+            try reader.reply(to: request, mapping)
+        }
     }
 }
 
@@ -68,10 +70,18 @@ extension WireRequest.OneOf_Request {
         let most = limits.elementsPerReply
         return switch self {
         case .queryRect(let query) where query.limit > 0: min(most, Int(query.limit))
-        case .queryItems(let query): min(most, query.indexPaths.count + query.ranges.elementCount(upTo: most))
-        case .querySupplementary(let query): min(most, query.indexPaths.count + query.ranges.elementCount(upTo: most))
-        case .queryDecorations(let query): min(most, query.indexPaths.count + query.ranges.elementCount(upTo: most))
+        case .queryItems, .querySupplementary, .queryDecorations: min(most, namedElements(upTo: most))
         default: most
+        }
+    }
+
+    /// How many elements it names by index path or identifier, at least if there are more than `most`; 0 for those in a rectangle.
+    fileprivate func namedElements(upTo most: Int) -> Int {
+        switch self {
+        case .queryItems(let query): query.indexPaths.count + query.ranges.elementCount(upTo: most)
+        case .querySupplementary(let query): query.indexPaths.count + query.ranges.elementCount(upTo: most)
+        case .queryDecorations(let query): query.indexPaths.count + query.ranges.elementCount(upTo: most)
+        default: 0
         }
     }
 }

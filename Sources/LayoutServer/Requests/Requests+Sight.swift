@@ -10,16 +10,10 @@ extension Session {
     /// container's lane where its layout answers queries itself.
     ///
     /// - Parameter asksScript: whether the script of a plugin's layout takes part.
-    func search(
-        _ incoming: Incoming, asksScript: Bool = false,
-        _ query: @escaping @Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply
-    ) throws(RequestFailure) -> Answer {
+    func search(_ incoming: Incoming, asksScript: Bool = false) throws(RequestFailure) -> Answer {
         let host = try host(of: incoming.row)
         let state = try state(of: host)
-        let mapping = services.mapping
-        let whole = { @Sendable (reader: ContainerReader) throws(RequestFailure) -> WireReply in
-            try query(reader, mapping)
-        }
+        let whole = whole(incoming)
         if state.answersQueries || asksScript && state.isScripted {
             return self.query(incoming, on: host, asksScript: asksScript, whole)
         }

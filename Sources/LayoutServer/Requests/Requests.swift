@@ -10,8 +10,8 @@ extension Session {
         try checkGeneration(incoming, screen)
         switch incoming.row.handler {
         case .immediate(let handle): return .reply(try handle(self))
-        case .columns(let query): return try columns(incoming, on: screen, query)
-        case .search(let query): return try search(incoming, asksScript: incoming.row.asksScript, query)
+        case .columns: return try columns(incoming, on: screen)
+        case .search: return try search(incoming, asksScript: incoming.row.asksScript)
         case .session(let handle): return try handle(self, incoming)
         }
     }

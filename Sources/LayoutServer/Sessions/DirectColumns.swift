@@ -1,4 +1,6 @@
 import LayoutCore
+import LayoutEngine
+import LayoutWire
 import NIOCore
 
 /// What the queries of an event loop are answered with, one after another, so that an answer allocates no memory.
@@ -12,6 +14,13 @@ final class DirectColumns {
     private static let keptElements = 4096
     /// The most bytes whose memory is kept for the next write.
     private static let keptBytes = 64 << 10
+
+    /// Answers a query from a state, whose layout leaves queries to what it has prepared.
+    func answer(_ query: BinaryQuery, in state: LaidOutState, _ mapping: Mapping) throws -> QueryAnswer {
+        let elements = try Query.Elements(query, at: paths, mapping)
+        let next = try StateReader(state).elements(elements, into: &attributes)
+        return QueryAnswer(id: query.id, to: elements, attributes, next: next, in: state)
+    }
 
     /// A buffer for frames, with the memory of the last one that was kept.
     func takeFrames() -> ByteBuffer {

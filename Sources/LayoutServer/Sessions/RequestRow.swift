@@ -8,11 +8,11 @@ struct RequestRow: Sendable {
     enum Handler: Sendable {
         /// At once, on the event loop.
         case immediate(@Sendable (Session) throws(RequestFailure) -> WireReply)
-        /// From one state of the container, as columns: on the event loop, on a layout thread if the handler returns nil since that is
-        /// more than an event loop may find, or on the container's lane where its layout answers queries itself.
-        case columns(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> QueryAnswer?)
+        /// From one state of the container, as columns: on the event loop, on a layout thread if there are more elements than an event
+        /// loop may find, or on the container's lane where its layout answers queries itself.
+        case columns
         /// From one state of the container, like `columns`; and on a layout thread too where searches in this state were slow.
-        case search(@Sendable (ContainerReader, Mapping) throws(RequestFailure) -> WireReply)
+        case search
         /// Runs where the handler decides.
         case session(@Sendable (Session, Incoming) throws(RequestFailure) -> Answer)
     }

@@ -20,6 +20,26 @@ package struct BinaryQuery: Equatable {
         case supplementary
         /// Decorations of a kind by their index paths.
         case decorations
+
+        /// The request's name in the schema.
+        package var request: String {
+            switch self {
+            case .rect: "queryRect"
+            case .items: "queryItems"
+            case .supplementary: "querySupplementary"
+            case .decorations: "queryDecorations"
+            }
+        }
+
+        /// What its elements are; nil for those in a rectangle, which are of any category.
+        package var category: Element.Category? {
+            switch self {
+            case .rect: nil
+            case .items: .cell
+            case .supplementary: .supplementary
+            case .decorations: .decoration
+            }
+        }
     }
 
     /// The request's id; 0 if it has none.

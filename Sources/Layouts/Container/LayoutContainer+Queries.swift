@@ -17,7 +17,7 @@ extension LayoutContainer {
         var query = ElementQuery(rect: rect, categories: wanted)
         var found: [LayoutAttributes] = []
         var columns = AttributeColumns(kindNames: prepared.kinds)
-        while let next = answer({ reader throws(LayoutError) in try reader.elements(query, into: &columns) }) {
+        while let next = try? StateReader(state.shown).elements(.inRect(query), into: &columns) {
             found += columns.all
             query.start = next
         }
@@ -26,12 +26,11 @@ extension LayoutContainer {
 
     /// An element's attributes; nil if it does not exist or the layout gave it no frame.
     public func attributes(of element: Element) -> LayoutAttributes? {
-        var columns = AttributeColumns(kindNames: prepared.kinds)
-        return answer { reader throws(LayoutError) in
-            let kind = try reader.number(of: element.category, named: element.kind, at: "")
-            try reader.elements(of: kind, at: [element.indexPath], pointer: "", into: &columns)
-            return columns.all.first
+        let kind = ElementKind(element.category, element.kind)
+        guard case .elements(let columns, _)? = answer(.elements(.of(kind, at: [element.indexPath]))) else {
+            return nil
         }
+        return columns.all.first
     }
 
     /// The attributes of an item's cell; nil if there is no such item or the layout gave it no frame.
@@ -52,14 +51,14 @@ extension LayoutContainer {
 
     /// The uppermost visible element at a point of the content; nil if there is none.
     public func hitTest(at point: Point) -> LayoutAttributes? {
-        guard Border.contains(point) else { return nil }
-        return answer { reader throws(LayoutError) in try reader.hit(at: point).attributes }
+        guard Border.contains(point), case .hit(let hit)? = answer(.hit(point)) else { return nil }
+        return hit.attributes
     }
 
     /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
     public func nearestItem(to point: Point) -> (indexPath: ItemPath, distance: Double)? {
-        guard Border.contains(point) else { return nil }
-        return answer { reader throws(LayoutError) in try reader.nearestItem(to: point) }
+        guard Border.contains(point), case .nearest(let found)? = answer(.nearest(point)) else { return nil }
+        return found
     }
 
     /// The place at which an item that is dropped at a point would be inserted; nil if there are no sections.
@@ -72,35 +71,36 @@ extension LayoutContainer {
         at point: Point, allowsInto: Bool = false, moving: [ItemRange] = []
     ) -> InsertionPoint? {
         guard Border.contains(point), moving.allSatisfy(contains) else { return nil }
-        return answer { reader throws(LayoutError) in
-            try reader.insertionPoint(at: point, allowsInto: allowsInto, moving: moving)
-        }
+        let query = Query.insertionPoint(at: point, allowsInto: allowsInto, moving: moving)
+        guard case .insertionPoint(let found)? = answer(query) else { return nil }
+        return found
     }
 
     /// The place of a section; nil if there is none of that number.
     ///
     /// - Complexity: O(items of the section)
     public func sectionPlace(of section: Int) -> SectionPlace? {
-        guard itemCount(inSection: section) != nil else { return nil }
-        return answer { reader throws(LayoutError) in
-            try reader.places(ofSections: section..<section + 1).first
-        }
+        guard itemCount(inSection: section) != nil,
+            case .sections(let places)? = answer(.sections(section..<section + 1))
+        else { return nil }
+        return places.first
     }
 
     /// The items in a rectangle, in the order in which one reads them by sight.
     public func readingOrder(in rect: Rect, by axis: ReadingAxis = .rows) -> [ReadItem] {
         guard let rect = Border.query(rect) else { return [] }
-        return answer { reader throws(LayoutError) in
-            try reader.readingOrder(in: .rect(rect), by: axis, limit: prepared.itemCount)
-        } ?? []
+        return readingOrder(in: .rect(rect), by: axis) ?? []
     }
 
     /// The items of a section, in the order in which one reads them by sight; nil if there is none of that number.
     public func readingOrder(ofSection section: Int, by axis: ReadingAxis = .rows) -> [ReadItem]? {
-        guard itemCount(inSection: section) != nil else { return nil }
-        return answer { reader throws(LayoutError) in
-            try reader.readingOrder(in: .section(section), by: axis, limit: prepared.itemCount)
-        }
+        itemCount(inSection: section) == nil ? nil : readingOrder(in: .section(section), by: axis)
+    }
+
+    private func readingOrder(in place: Query.ReadingPlace, by axis: ReadingAxis) -> [ReadItem]? {
+        let query = Query.readingOrder(in: place, by: axis, limit: prepared.itemCount)
+        guard case .readingOrder(let found)? = answer(query) else { return nil }
+        return found
     }
 
     /// The items that come into sight if scrolling goes on at a velocity, and those of `loaded` that are far away. Items that do not
@@ -116,10 +116,8 @@ extension LayoutContainer {
             return Prefetch(items: [], dropped: [])
         }
         let known = loaded.filter(contains)
-        let found = answer { reader throws(LayoutError) in
-            try reader.prefetch(velocity: velocity, distance: distance, loaded: known, limit: .max)
-        }
-        guard var found else { return Prefetch(items: [], dropped: []) }
+        let query = Query.prefetch(velocity: velocity, distance: distance, loaded: known, limit: .max)
+        guard case .prefetch(var found)? = answer(query) else { return Prefetch(items: [], dropped: []) }
         found.dropped += loaded.filter { !contains($0) }
         return found
     }
@@ -127,32 +125,34 @@ extension LayoutContainer {
     /// The item that a key moves the focus to; nil if there is none, or no item at `path`. Items whose value `selectable` is 0 are
     /// skipped.
     public func neighbour(of path: ItemPath, towards direction: NeighbourDirection) -> ItemPath? {
-        guard contains(path) else { return nil }
-        return answer { reader throws(LayoutError) in try reader.neighbour(of: path, towards: direction, at: "") }
+        guard contains(path), case .item(let found)? = answer(.neighbour(of: path, towards: direction)) else {
+            return nil
+        }
+        return found
     }
 
     /// The content offset that shows an item, within the content and its insets; nil if the item has no frame.
     public func scrollTarget(
         of path: ItemPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
     ) -> ScrollTarget? {
-        guard contains(path) else { return nil }
-        return answer { reader throws(LayoutError) in
-            try reader.scrollTarget(
-                of: path, horizontal: ScrollAlignment(horizontal), vertical: ScrollAlignment(vertical), at: "")
-        }
+        let query = Query.scrollTarget(
+            of: path, horizontal: ScrollAlignment(horizontal), vertical: ScrollAlignment(vertical))
+        guard contains(path), case .scrollTarget(let target)? = answer(query) else { return nil }
+        return target
     }
 
     /// The content offset that puts an item back where it was on the screen when the anchor was captured; nil if the item has no frame.
     public func scrollTarget(to anchor: AnchorSnapshot) -> Point? {
-        guard anchor.distance.isFinite else { return nil }
-        return answer { reader throws(LayoutError) in try reader.scrollTarget(to: anchor, at: "") }
+        guard anchor.distance.isFinite, case .offset(let offset)? = answer(.scrollBack(to: anchor)) else { return nil }
+        return offset
     }
 
     /// Where an item is on the screen, to be found there again after any number of changes; nil if it has no frame, or nothing is in
     /// sight.
     public func captureAnchor(_ place: AnchorPlace = .firstVisible) -> AnchorSnapshot? {
         if case .item(let path) = place, !contains(path) { return nil }
-        return answer { reader throws(LayoutError) in try reader.anchor(of: place) }
+        guard case .anchor(let anchor)? = answer(.anchor(place)) else { return nil }
+        return anchor
     }
 
     /// The offset at which a scroll that would end at `proposed` comes to rest.
@@ -163,24 +163,25 @@ extension LayoutContainer {
     ///   - snapping: whether it ends at a page or at an item.
     public func restingOffset(for proposed: Point, velocity: Point = .zero, snapping: ScrollSnapping) -> Point {
         guard Border.contains(proposed), Border.contains(velocity) else { return bounds.origin }
-        return answer { reader throws(LayoutError) in
-            try reader.restingOffset(for: proposed, velocity: velocity, snapping: snapping)
-        } ?? bounds.origin
+        let query = Query.restingOffset(for: proposed, velocity: velocity, snapping: snapping)
+        guard case .offset(let offset?)? = answer(query) else { return bounds.origin }
+        return offset
     }
 
     /// The items inside a rectangle, such as a rubber band, in order.
     public func items(in rect: Rect) -> [ItemRange] {
-        guard let rect = Border.query(rect) else { return [] }
-        return answer { reader throws(LayoutError) in try reader.selection(in: rect, limit: .max).ranges } ?? []
+        guard let rect = Border.query(rect), case .selection(let found)? = answer(.selection(in: rect, limit: .max))
+        else { return [] }
+        return found.ranges
     }
 
     /// The steps by which an element got its frame; nil if it does not exist.
     public func explanation(of element: Element) -> Explanation? {
-        guard attributes(of: element) != nil else { return nil }
-        return answer { reader throws(LayoutError) in
-            let kind = try reader.number(of: element.category, named: element.kind, at: "")
-            return try reader.explanation(of: kind, at: element.indexPath)
-        }
+        let kind = ElementKind(element.category, element.kind)
+        guard attributes(of: element) != nil,
+            case .explanation(let found)? = answer(.explanation(of: kind, at: element.indexPath))
+        else { return nil }
+        return found
     }
 
     private func contains(_ path: ItemPath) -> Bool {
@@ -195,13 +196,7 @@ extension LayoutContainer {
     }
 
     /// Built-in layouts answer from their prepared layout, which fails only if a query names something that does not exist.
-    private func answer<Value>(_ query: (StateReader) throws(LayoutError) -> Value?) -> Value? {
-        do throws(LayoutError) {
-            return try query(StateReader(state.shown))
-        } catch {
-            return nil
-        }
-    }
+    private func answer(_ query: Query) -> Query.Answer? { try? StateReader(state.shown).answer(query) }
 }
 
 extension ScrollAlignment {

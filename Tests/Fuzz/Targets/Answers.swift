@@ -57,13 +57,12 @@ struct Answers {
     }
 
     private func answer(_ request: WireRequest, about container: HeldContainer) throws(RequestFailure) {
-        guard let row = request.request?.row else { return }
+        guard let query = request.request else { return }
         if case .updateContainer(let message)? = request.request { return update(container, message, request.withIds) }
         var reader = try container.reader(asksScript: false)
         reader.withIDs = request.withIds
-        switch row.handler {
-        case .columns(let query): _ = try query(reader, mapping).message(reader.names)
-        case .search(let query): _ = try query(reader, mapping)
+        switch query.row.handler {
+        case .columns, .search: _ = try reader.reply(to: query, mapping)
         case .immediate, .session: break
         }
     }

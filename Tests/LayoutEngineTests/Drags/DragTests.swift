@@ -49,20 +49,27 @@ import Testing
         try container.lift([path(1)])
         try container.drag(to: Point(x: 60, y: 60))
         let reader = try container.reader
-        #expect(try reader.hit(at: Point(x: 150, y: 10)).nearest == path(2))
-        #expect(try reader.neighbour(of: path(3), towards: .next, at: "") == path(1))
-        let selected = try reader.selection(in: Rect(x: 0, y: 0, width: 300, height: 50), limit: 100)
-        #expect(selected.ranges == [ItemRange(section: 0, item: 0), ItemRange(section: 0, item: 2, count: 2)])
-        let drop = try reader.insertionPoint(
+        #expect(try container.hit(at: Point(x: 150, y: 10)).nearest == path(2))
+        let band = Rect(x: 0, y: 0, width: 300, height: 50)
+        let dropped = Query.insertionPoint(
             at: Point(x: 110, y: 10), allowsInto: false, moving: [ItemRange(section: 0, item: 8)])
+        guard case .item(let neighbour) = try reader.answer(.neighbour(of: path(3), towards: .next)),
+            case .selection(let selected) = try reader.answer(.selection(in: band, limit: 100)),
+            case .insertionPoint(let drop) = try reader.answer(dropped),
+            case .readingOrder(let order) = try reader.answer(.readingOrder(in: .section(0), by: .rows, limit: 100))
+        else {
+            Issue.record("an answer is of another kind than its query")
+            return
+        }
+        #expect(neighbour == path(1))
+        #expect(selected.ranges == [ItemRange(section: 0, item: 0), ItemRange(section: 0, item: 2, count: 2)])
         #expect(drop?.indexPath == path(2))
-        let order = try reader.readingOrder(in: .section(0), by: .rows, limit: 100)
         #expect(order?.map(\.indexPath.item) == [0, 2, 3, 1, 4, 5, 6, 7, 8])
         let anchor = try container.capture(.item(path(1)))
         #expect(anchor?.indexPath == path(1) && anchor?.distance == 50)
         let outside = #expect(throws: LayoutError.self) {
             var columns = AttributeColumns(kindNames: reader.state.prepared.kinds)
-            try reader.elements(of: ElementKinds.cell, at: [path(9)], pointer: "/queryItems", into: &columns)
+            _ = try reader.elements(.of(ElementKind(.cell, ""), at: [path(9)]), at: "/queryItems", into: &columns)
         }
         #expect(outside?.code == .indexOutOfRange && outside?.pointer == "/queryItems/indexPaths/0/item")
     }

@@ -57,9 +57,9 @@ import Testing
         let container = try row()
         for offset in [0, 30.0] {
             try container.update([.setOrthogonalOffset(offset, of: .number(0))])
-            let row = try container.reader.shownRow(ofSection: 0, limit: 100, at: "")
+            guard case .row(let row) = try container.reader.answer(.row(ofSection: 0, limit: 100)) else { return }
             #expect(row.elements?.map(\.element) == (0..<4).map { .cell(cell($0)) })
-            let hit = try container.reader.hit(at: Point(x: 5, y: 5))
+            let hit = try container.hit(at: Point(x: 5, y: 5))
             #expect(hit.attributes?.element.category == .supplementary)
         }
     }

@@ -169,7 +169,7 @@ import Testing
         for attributes in found.filter({ container.bounds.meets($0.frame) }).prefix(20) {
             #expect(try container.attributes(at: [attributes.element.indexPath]) == [attributes])
             #expect(try container.attributes(in: attributes.frame).contains(attributes))
-            #expect(try container.reader.hit(at: attributes.frame.middle).nearest != nil)
+            #expect(try container.hit(at: attributes.frame.middle).nearest != nil)
         }
         let transition = container.state.shown.transition
         #expect(transition?.layout == "column" && transition?.progress == 0.4)

@@ -84,7 +84,7 @@ final class ContainerMessages {
                     () throws(RequestFailure) in
                 }
             case .queryOrthogonal(let message):
-                try reader(of: message.container, request).queryOrthogonal(message, mapping)
+                try reader(of: message.container, request).reply(to: .queryOrthogonal(message), mapping)
             case .transition, .beginTransition, .updateTransition, .finishTransition, .cancelTransition:
                 try transition(request)
             case .beginMovement, .updateMovement, .endMovement, .cancelMovement: try drag(request)
@@ -150,11 +150,10 @@ final class ContainerMessages {
     }
 
     private func query(_ request: WireRequest) throws(RequestFailure) -> WireReply {
-        guard let row = request.request?.row, let id = row.container else { throw unknown(request) }
+        guard let query = request.request, let id = query.row.container else { throw unknown(request) }
         let reader = try reader(of: id, request)
-        switch row.handler {
-        case .columns(let query): return try query(reader, mapping)?.message(reader.names) ?? WireReply()
-        case .search(let query): return try query(reader, mapping)
+        switch query.row.handler {
+        case .columns, .search: return try reader.reply(to: query, mapping)
         case .immediate, .session: throw unknown(request)
         }
     }

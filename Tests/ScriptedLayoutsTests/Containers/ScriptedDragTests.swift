@@ -104,7 +104,7 @@ import Testing
         let moved = try container.drag(to: Point(x: 20, y: 58))
         #expect(moved.state.drag?.target == path(5))
         #expect(try container.frames([1, 2, 5]) == [row(50), row(10), row(40)])
-        #expect(try container.reader.hit(at: Point(x: 5, y: 15)).nearest == path(2))
+        #expect(try container.hit(at: Point(x: 5, y: 15)).nearest == path(2))
         try viewer.follow(moved.change, to: container, "moved")
         try viewer.follow(container.putBack().change, to: container, "cancelled")
         #expect(viewer.known == before)

@@ -112,7 +112,7 @@ import Testing
         try container.update([.setOrthogonalOffset(133, of: .number(0))])
         func hits() throws -> [ItemPath?] {
             try stride(from: 5.0, to: 320, by: 45).map {
-                try container.reader.hit(at: Point(x: $0, y: 50)).attributes?.element.indexPath
+                try container.hit(at: Point(x: $0, y: 50)).attributes?.element.indexPath
             }
         }
         let before = try hits()

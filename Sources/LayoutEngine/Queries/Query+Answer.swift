@@ -1,0 +1,68 @@
+extension Query {
+    /// What a state answers: the cases of `Query`, with what was found.
+    package enum Answer: Sendable {
+        /// The elements, and where the next answer continues; nil if this one is complete.
+        case elements(AttributeColumns, next: ElementCursor?)
+        /// The number of items in each section; the layout's kinds of elements, the cell first, and how many there are of each.
+        case counts(items: [Int], kinds: [(kind: ElementKind, count: Int)])
+        /// Where the sections are, in their order.
+        case sections([SectionPlace])
+        /// The items in order; nil if there are more than the query allows.
+        case readingOrder([ReadItem]?)
+        /// What to load, and what to drop.
+        case prefetch(Prefetch)
+        /// The row.
+        case row(ShownRow)
+        /// What is under the point.
+        case hit(Hit)
+        /// The item and its distance in points; nil if no item has a frame.
+        case nearest((indexPath: ItemPath, distance: Double)?)
+        /// Where a drop goes; nil: nowhere.
+        case insertionPoint(InsertionPoint?)
+        /// The items inside the rubber band.
+        case selection(Selection)
+        /// An item; nil: none.
+        case item(ItemPath?)
+        /// Where to scroll; nil if the item has no frame.
+        case scrollTarget(ScrollTarget?)
+        /// A content offset, or x alone for the offset of a row; nil if the item has no frame.
+        case offset(Point?)
+        /// The anchor; nil if the item has no frame, or nothing is in sight.
+        case anchor(AnchorSnapshot?)
+        /// The steps; nil for an item that has no place.
+        case explanation(Explanation?)
+    }
+
+    /// What is under a point.
+    package struct Hit: Sendable {
+        /// The uppermost element; nil: none, or an item of another container.
+        package var attributes: LayoutAttributes?
+        /// The item that it is, else the nearest one.
+        package var nearest: ItemPath?
+        /// How far that is away, in points.
+        package var distance = 0.0
+
+        /// Nothing.
+        package init() {}
+    }
+
+    /// Items inside a rubber band.
+    package struct Selection: Sendable {
+        /// The items, in order.
+        package let ranges: [ItemRange]
+        /// Where the next answer continues; nil if this one is complete.
+        package let next: ItemPath?
+    }
+
+    /// A section that scrolls by itself, and what it shows.
+    package struct ShownRow: Sendable {
+        /// How it scrolls.
+        package let row: OrthogonalRow
+        /// How far it is scrolled.
+        package let offset: Double
+        /// Where it is; nil if it has no place.
+        package let frame: Rect?
+        /// What it shows; nil if that is more than the query allows.
+        package let elements: [LayoutAttributes]?
+    }
+}
