@@ -148,18 +148,18 @@ extension Connection {
     /// - Parameter all: whether to write all of them now, as far as there is room; otherwise only as many as the client keeps up with.
     func writeNotices(all: Bool) {
         guard let session, !state.isClosing else { return }
-        if session.queue.isOverfull { return disconnectSlowConsumer("memory") }
+        if session.events.queue.isOverfull { return disconnectSlowConsumer("memory") }
         let budget = LoopBudget()
         defer { countTime(of: budget) }
         if all {
             var more = true
             while more, !state.isClosing, isReadBehind(0) {
-                more = writeNotices(budget) { session.queue.take($0, unless: session.events.isDeferred) }
+                more = writeNotices(budget) { session.events.queue.take($0, unless: session.events.isDeferred) }
             }
-        } else if output.noticeBytes == 0, !session.queue.isEmpty {
+        } else if output.noticeBytes == 0, !session.events.queue.isEmpty {
             if unreadBytes > Self.unreadBytesBeforeNotices { return writeNoticesLater() }
             output.resetNoticeDelay()
-            _ = writeNotices(budget) { session.queue.take($0, unless: session.events.isDeferred) }
+            _ = writeNotices(budget) { session.events.queue.take($0, unless: session.events.isDeferred) }
         }
         session.events.noticesWritten()
     }
@@ -167,7 +167,7 @@ extension Connection {
     /// Writes the notices that a client has to get before the connection is closed.
     func writeLastNotices() {
         guard let session, !state.isClosing else { return }
-        _ = writeNotices(LoopBudget()) { _ in session.queue.takeShort() }
+        _ = writeNotices(LoopBudget()) { _ in session.events.queue.takeShort() }
     }
 
     /// Writes one piece of at most `noticesPerWrite`, which ends behind a long one that makes it large or has taken its time.
@@ -203,7 +203,7 @@ extension Connection {
         promise.futureResult.assumeIsolated().whenSuccess { [self] in
             output.noticeBytes -= count
             // Other connections come first.
-            if hasTakenLong && !session.queue.isEmpty { writeNoticesLater() } else { writeNotices(all: false) }
+            if hasTakenLong && !session.events.queue.isEmpty { writeNoticesLater() } else { writeNotices(all: false) }
         }
         write(buffer, promise: promise)
         return true

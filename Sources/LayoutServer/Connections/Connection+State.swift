@@ -21,10 +21,10 @@ extension Connection {
             $0.queuedBytes = UInt64(clamping: output.waitingBytes)
             guard let session else { return }
             $0.name = session.clientName
-            $0.containers = UInt32(clamping: session.opened.count)
+            $0.containers = UInt32(clamping: session.caller.opened.count)
             $0.subscriptions = UInt32(clamping: session.events.subscriptions.count)
             $0.requests = UInt32(clamping: session.lanes.count)
-            $0.notices = UInt32(clamping: session.queue.count)
+            $0.notices = UInt32(clamping: session.events.queue.count)
         }
     }
 }

@@ -1,20 +1,43 @@
+import LayoutWire
 import Synchronization
 
 /// The containers that one connection opened for its own lifetime. A container removes itself when any client closes it, so
 /// that counting them is O(1).
 final class OpenedContainers: Sendable {
-    private let hosts = Mutex<[UInt32: ContainerHost]>([:])
+    private struct Contents {
+        var hosts: [UInt32: ContainerHost] = [:]
+        /// How many are being opened.
+        var opening = 0
+    }
 
-    var count: Int { hosts.withLock { $0.count } }
+    private let contents = Mutex(Contents())
 
-    func add(_ host: ContainerHost) { hosts.withLock { $0[host.id] = host } }
+    var count: Int { contents.withLock { $0.hosts.count } }
 
-    func remove(_ id: UInt32) { hosts.withLock { _ = $0.removeValue(forKey: id) } }
+    /// Checks that one more may be opened, beside those that are being opened.
+    ///
+    /// - Throws: `limit.containersPerConnection`
+    func checkRoom(upTo allowed: Int) throws(RequestFailure) {
+        let count = contents.withLock { $0.hosts.count + $0.opening } + 1
+        guard count <= allowed else {
+            throw .limit(.limitContainersPerConnection, Double(count), allowed: Double(allowed))
+        }
+    }
+
+    /// A container is being opened. `endOpening` follows.
+    func beginOpening() { contents.withLock { $0.opening += 1 } }
+
+    /// A container is open, or could not be opened. `add` follows if it is.
+    func endOpening() { contents.withLock { $0.opening -= 1 } }
+
+    func add(_ host: ContainerHost) { contents.withLock { $0.hosts[host.id] = host } }
+
+    func remove(_ id: UInt32) { contents.withLock { _ = $0.hosts.removeValue(forKey: id) } }
 
     func removeAll() -> [ContainerHost] {
-        hosts.withLock { hosts in
-            defer { hosts = [:] }
-            return Array(hosts.values)
+        contents.withLock { contents in
+            defer { contents.hosts = [:] }
+            return Array(contents.hosts.values)
         }
     }
 }

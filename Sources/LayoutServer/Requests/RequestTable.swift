@@ -11,7 +11,9 @@ extension WireRequest.OneOf_Request {
         case .hello(let message):
             RequestRow(
                 "hello", lane: .none,
-                .immediate { session throws(RequestFailure) in try session.hello(message) })
+                .session { session, _ throws(RequestFailure) in
+                    .reply(try ConnectionRequests.hello(message, in: session))
+                })
         case .ping:
             RequestRow(
                 "ping", lane: .none,
@@ -19,68 +21,78 @@ extension WireRequest.OneOf_Request {
         case .sync:
             RequestRow(
                 "sync", lane: .none,
-                .session { session, _ throws(RequestFailure) in session.sync() })
+                .session { session, _ throws(RequestFailure) in ConnectionRequests.sync(session.events) })
         case .cancel(let message):
             RequestRow(
                 "cancel", lane: .none,
-                .immediate { session throws(RequestFailure) in session.cancel(message) })
+                .session { session, _ throws(RequestFailure) in
+                    .reply(ConnectionRequests.cancel(message, in: session))
+                })
 
         // MARK: Discovery
         case .listLayouts:
             RequestRow(
                 "listLayouts", lane: .none,
-                .immediate { session throws(RequestFailure) in session.listLayouts() })
+                .immediate { caller throws(RequestFailure) in ConnectionRequests.listLayouts(for: caller) })
         case .describeLayout(let message):
             RequestRow(
                 "describeLayout", lane: .none,
-                .immediate { session throws(RequestFailure) in try session.describeLayout(message) })
+                .immediate { caller throws(RequestFailure) in
+                    try ConnectionRequests.describeLayout(message, for: caller)
+                })
 
         // MARK: Containers
         case .openContainer(let message):
             RequestRow(
                 "openContainer", lane: .none,
-                .session { session, incoming throws(RequestFailure) in try session.openContainer(message, incoming) })
+                .caller { caller, _ throws(RequestFailure) in try ContainerRequests.open(message, for: caller) })
         case .attachContainer(let message):
             RequestRow(
                 "attachContainer", lane: message.container == 0 ? .none : .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in try session.attachContainer(message, incoming) })
+                .session { session, incoming throws(RequestFailure) in
+                    try ContainerRequests.attach(message, incoming, in: session)
+                })
         case .closeContainer(let message):
             RequestRow(
                 "closeContainer", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in try session.closeContainer(message, incoming) })
+                .session { session, _ throws(RequestFailure) in try ContainerRequests.close(message, in: session) })
         case .listContainers(let message):
             RequestRow(
                 "listContainers", lane: .none,
-                .session { session, incoming throws(RequestFailure) in
-                    .reply(try session.listContainers(message, incoming))
+                .caller { caller, incoming throws(RequestFailure) in
+                    .reply(try ContainerRequests.list(message, incoming, for: caller))
                 })
         case .updateContainer(let message):
             RequestRow(
                 "updateContainer", lane: .merging(container: message.container), mayTakeLong: true,
-                .session { session, incoming throws(RequestFailure) in try session.updateContainer(message, incoming) })
+                .caller { caller, _ throws(RequestFailure) in try ContainerRequests.update(message, for: caller) })
         case .prepare(let message):
             RequestRow(
                 "prepare", lane: .ordered(container: message.container),
-                .immediate { session throws(RequestFailure) in try session.prepare(message) })
+                .immediate { caller throws(RequestFailure) in try ContainerRequests.prepare(message, for: caller) })
         case .transition(let message):
             RequestRow(
                 "transition", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in try session.transition(message, incoming) })
+                .caller { caller, _ throws(RequestFailure) in try TransitionRequests.show(message, for: caller) })
 
         // MARK: Movement
         case .beginMovement(let message):
             RequestRow(
                 "beginMovement", lane: .ordered(container: message.container), mayTakeLong: true,
-                .session { session, incoming throws(RequestFailure) in try session.beginMovement(message, incoming) })
+                .caller { caller, incoming throws(RequestFailure) in
+                    try DragRequests.begin(message, incoming, for: caller)
+                })
         case .updateMovement(let message):
             RequestRow(
                 "updateMovement", lane: .ordered(container: message.container), mayTakeLong: true,
-                .session { session, incoming throws(RequestFailure) in try session.updateMovement(message, incoming) })
+                .session { session, incoming throws(RequestFailure) in
+                    try DragRequests.move(message, incoming, in: session)
+                })
         case .endMovement(let message):
             RequestRow(
                 "endMovement", lane: .ordered(container: message.container), mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in
-                    try session.endMovement(incoming) { drag, held throws(RequestFailure) in
+                    try DragRequests.end(incoming, in: session) { drag, held throws(RequestFailure) in
                         try drag.end(holding: held)
                     }
                 })
@@ -88,42 +100,44 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "cancelMovement", lane: .ordered(container: message.container), mayTakeLong: true,
                 .session { session, incoming throws(RequestFailure) in
-                    try session.endMovement(incoming) { drag, held throws(RequestFailure) in
+                    try DragRequests.end(incoming, in: session) { drag, held throws(RequestFailure) in
                         try drag.cancel(holding: held)
                     }
                 })
         case .beginTransition(let message):
             RequestRow(
                 "beginTransition", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in try session.beginTransition(message, incoming) })
+                .caller { caller, incoming throws(RequestFailure) in
+                    try TransitionRequests.begin(message, incoming, for: caller)
+                })
         case .updateTransition(let message):
             RequestRow(
                 "updateTransition", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in
-                    try session.continueTransition(incoming) { transition throws(RequestFailure) in
+                .caller { caller, incoming throws(RequestFailure) in
+                    try TransitionRequests.advance(incoming, for: caller) { transition throws(RequestFailure) in
                         try transition.update(message)
                     }
                 })
         case .finishTransition(let message):
             RequestRow(
                 "finishTransition", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in
-                    try session.continueTransition(incoming) { transition throws(RequestFailure) in
+                .caller { caller, incoming throws(RequestFailure) in
+                    try TransitionRequests.advance(incoming, for: caller) { transition throws(RequestFailure) in
                         try transition.finish()
                     }
                 })
         case .cancelTransition(let message):
             RequestRow(
                 "cancelTransition", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in
-                    try session.continueTransition(incoming) { transition throws(RequestFailure) in
+                .caller { caller, incoming throws(RequestFailure) in
+                    try TransitionRequests.advance(incoming, for: caller) { transition throws(RequestFailure) in
                         try transition.cancel()
                     }
                 })
         case .stepContainer(let message):
             RequestRow(
                 "stepContainer", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in try session.stepContainer(message, incoming) })
+                .caller { caller, _ throws(RequestFailure) in try MotionRequests.step(message, for: caller) })
 
         // MARK: Queries
         case .queryRect(let message):
@@ -148,7 +162,9 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "queryContainer", lane: .ordered(container: message.container), isBatchable: true,
                 message.withItems
-                    ? .session { session, incoming throws(RequestFailure) in try session.queryWholeContainer(incoming) }
+                    ? .caller { caller, incoming throws(RequestFailure) in
+                        try ContainerRequests.queryWhole(incoming, for: caller)
+                    }
                     : .search)
         case .querySections(let message):
             RequestRow(
@@ -166,17 +182,21 @@ extension WireRequest.OneOf_Request {
         case .queryBatch(let message):
             RequestRow(
                 "queryBatch", lane: .ordered(container: message.container), mayTakeLong: true,
-                .session { session, incoming throws(RequestFailure) in try session.queryBatch(message, incoming) })
+                .caller { caller, incoming throws(RequestFailure) in
+                    try QueryRequests.batch(message, incoming, for: caller)
+                })
         case .queryOrthogonal(let message):
             RequestRow(
                 "queryOrthogonal", lane: .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in
-                    .reply(try session.queryOrthogonal(message, incoming))
+                .caller { caller, incoming throws(RequestFailure) in
+                    .reply(try ScrollRequests.queryOrthogonal(message, incoming, for: caller))
                 })
         case .targetOffset(let message):
             RequestRow(
                 "targetOffset", lane: .ordered(container: message.container), mayTakeLong: true,
-                .session { session, incoming throws(RequestFailure) in try session.targetOffset(message, incoming) })
+                .caller { caller, incoming throws(RequestFailure) in
+                    try ScrollRequests.targetOffset(message, incoming, for: caller)
+                })
         case .hitTest(let message):
             RequestRow(
                 "hitTest", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
@@ -211,7 +231,9 @@ extension WireRequest.OneOf_Request {
         case .subscribe(let message):
             RequestRow(
                 "subscribe", lane: message.container == 0 ? .none : .ordered(container: message.container),
-                .session { session, incoming throws(RequestFailure) in try session.subscribe(message, incoming) })
+                .session { session, incoming throws(RequestFailure) in
+                    try SubscriptionRequests.subscribe(message, incoming, in: session.events)
+                })
         case .moveWindow(let message):
             RequestRow(
                 "moveWindow", lane: .none, mayTakeLong: true,
@@ -219,31 +241,35 @@ extension WireRequest.OneOf_Request {
         case .unsubscribe(let message):
             RequestRow(
                 "unsubscribe", lane: .none,
-                .immediate { session throws(RequestFailure) in try session.unsubscribe(message) })
+                .session { session, _ throws(RequestFailure) in
+                    .reply(try SubscriptionRequests.unsubscribe(message, in: session.events))
+                })
         case .listPlugins:
             RequestRow(
                 "listPlugins", lane: .none,
-                .immediate { session throws(RequestFailure) in session.listPlugins() })
+                .immediate { caller throws(RequestFailure) in PluginRequests.list(for: caller) })
         case .statistics(let message):
             RequestRow(
                 "statistics", lane: .none, mayTakeLong: true,
-                .immediate { session throws(RequestFailure) in try session.describeStatistics(message) })
+                .immediate { caller throws(RequestFailure) in try ClientRequests.statistics(message, for: caller) })
         case .listClients:
             RequestRow(
                 "listClients", lane: .none,
-                .session { session, incoming throws(RequestFailure) in session.listClients(incoming) })
+                .session { session, _ throws(RequestFailure) in
+                    ClientRequests.list(for: session.caller, on: session.loop)
+                })
         case .disconnectClient(let message):
             RequestRow(
                 "disconnectClient", lane: .none,
-                .immediate { session throws(RequestFailure) in try session.disconnectClient(message) })
+                .immediate { caller throws(RequestFailure) in try ClientRequests.disconnect(message, for: caller) })
         case .reloadPlugins:
             RequestRow(
                 "reloadPlugins", lane: .none,
-                .session { session, incoming throws(RequestFailure) in try session.reloadPlugins(incoming) })
+                .caller { caller, _ throws(RequestFailure) in try PluginRequests.reloadPlugins(for: caller) })
         case .reload:
             RequestRow(
                 "reload", lane: .none,
-                .session { session, incoming throws(RequestFailure) in try session.reload(incoming) })
+                .caller { caller, _ throws(RequestFailure) in try PluginRequests.reload(for: caller) })
         }
     }
 }

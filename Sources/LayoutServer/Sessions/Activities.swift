@@ -12,7 +12,22 @@ struct Activities {
         fileprivate(set) var retainsOtherSide = false
     }
 
+    /// What a request begins in a container.
+    enum Beginning {
+        /// A drag or a transition.
+        case activity
+        /// A question about a transition, for which the container may retain the other layout.
+        case otherSide
+    }
+
     private var containers: [UInt32: Activity] = [:]
+
+    mutating func begin(_ beginning: Beginning, in host: ContainerHost) {
+        switch beginning {
+        case .activity: begin(in: host)
+        case .otherSide: retainOtherSide(in: host)
+        }
+    }
 
     /// A drag or a transition of a container is requested. Call before the request goes to the container's lane, so that a connection
     /// that ends meanwhile ends the activity as well.

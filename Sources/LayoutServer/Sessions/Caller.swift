@@ -1,8 +1,11 @@
 import LayoutEngine
 import LayoutService
 import LayoutWire
+import SystemCalls
 
 /// A client, as its requests are handled for it: who it is, and what of the daemon it may see and change.
+///
+/// Handlers get it in place of the session. It does not change while the connection lasts, and any thread may use it.
 struct Caller: Sendable {
     let services: Services
     /// The process, user and group of the client.
@@ -27,6 +30,24 @@ struct Caller: Sendable {
 
     var limits: ProtocolLimits { services.limits }
 
+    // MARK: Containers
+
+    /// A container that the client has a right to.
+    ///
+    /// - Throws: `container.unknown`, also for a container that it may not see, or `permission.denied`.
+    func host(
+        _ id: UInt32, _ pointer: @autoclosure () -> String, to right: ContainerPermissions.Right = .read
+    ) throws(RequestFailure) -> ContainerHost {
+        try services.registry.host(id, for: peer, to: right, pointer: pointer())
+    }
+
+    /// The container that a row names.
+    func host(
+        of row: RequestRow, to right: ContainerPermissions.Right = .read
+    ) throws(RequestFailure) -> ContainerHost {
+        try host(row.container ?? 0, "/\(row.name)/container", to: right)
+    }
+
     /// A container's newest state.
     ///
     /// - Throws: `container.unknown` after the container was closed.
@@ -35,5 +56,51 @@ struct Caller: Sendable {
             throw RequestFailure(.unknownContainer, "container \(host.id) was closed")
         }
         return state
+    }
+
+    /// Describes containers to the client. Those that are closed are left out.
+    func states(of hosts: [ContainerHost], withIDs: Bool) -> [WireContainerState] {
+        hosts.compactMap { host in
+            host.published.map { WireContainerState(host, $0, for: peer, withIDs: withIDs) }
+        }
+    }
+
+    /// Answers queries on a state of a container.
+    func reader(_ state: LaidOutState, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
+        let describe = host.describer(for: peer, withIDs: incoming.withIDs)
+        return ContainerReader(state).answering(withIDs: incoming.withIDs, describe)
+    }
+
+    /// Checks that a container has the generation that a request names. A request that runs on a layout thread is checked once more there.
+    ///
+    /// - Parameter screen: the state that is queried; nil: the published one.
+    func checkGeneration(of incoming: Incoming, on screen: ScreenState?) throws(RequestFailure) {
+        guard let generation = incoming.ifGeneration else { return }
+        guard incoming.row.takesIfGeneration else {
+            throw RequestFailure(
+                .invalid,
+                "/ifGeneration is \(generation), expected none: \(incoming.row.name) is not a query on one container",
+                pointer: "/ifGeneration")
+        }
+        let state = if let screen { screen.state } else { try state(of: try host(of: incoming.row)) }
+        if generation != state.generation {
+            throw .stale(generation, current: state.generation, pointer: "/ifGeneration")
+        }
+    }
+
+    // MARK: What concerns all users
+
+    /// Whether it is root or the service's own user.
+    var isAdministrator: Bool { Administrators.contains(user) }
+
+    /// The user whose affairs the client may see; nil: those of all users.
+    var visibleUser: UInt32? { isAdministrator ? nil : user }
+
+    /// - Throws: `permission.denied` unless it is root or the service's own user.
+    func checkAdministrator(_ pointer: String) throws(RequestFailure) {
+        guard isAdministrator else {
+            throw RequestFailure(
+                .permissionDenied, "uid is \(user), expected 0 or the service's, \(Process.user)", pointer: pointer)
+        }
     }
 }

@@ -7,13 +7,15 @@ struct RequestRow: Sendable {
     /// How a request is answered.
     enum Handler: Sendable {
         /// At once, on the event loop.
-        case immediate(@Sendable (Session) throws(RequestFailure) -> WireReply)
+        case immediate(@Sendable (Caller) throws(RequestFailure) -> WireReply)
         /// From one state of the container, as columns: on the event loop, on a layout thread if there are more elements than an event
         /// loop may find, or on the container's lane where its layout answers queries itself.
         case columns
         /// From one state of the container, like `columns`; and on a layout thread too where searches in this state were slow.
         case search
-        /// Runs where the handler decides.
+        /// As the answer says.
+        case caller(@Sendable (Caller, Incoming) throws(RequestFailure) -> Answer)
+        /// The same, for requests about what the session has.
         case session(@Sendable (Session, Incoming) throws(RequestFailure) -> Answer)
     }
 

@@ -22,8 +22,6 @@ final class Session {
     let columns: DirectColumns
     /// What the client calls itself in `hello`.
     var clientName = ""
-    /// The number of this connection's containers that are being opened.
-    var opening = 0
     var activities = Activities()
 
     init(of caller: Caller, on loop: any EventLoop, output: ClientOutput) {
@@ -40,12 +38,6 @@ final class Session {
     var peer: PeerCredentials { caller.peer }
 
     var statistics: UserStatistics { caller.statistics }
-
-    var user: UInt32 { caller.user }
-
-    var queue: NoticeQueue { caller.queue }
-
-    var opened: OpenedContainers { caller.opened }
 
     /// Whether no request is in flight and nothing is subscribed to.
     var isIdle: Bool { lanes.isEmpty && events.subscriptions.isEmpty }
@@ -65,20 +57,20 @@ final class Session {
 
     /// - Parameter screen: what is visible already after the changes before it; nil if there are none.
     func serve(_ incoming: Incoming, on screen: ScreenState? = nil) {
-        if waitsForPlugin(incoming) { return }
+        if let layout = incoming.layout, waits(for: .layout(layout), incoming) { return }
         CrashLog.note(incoming.row.name)
         do throws(RequestFailure) {
             switch try answer(incoming, on: screen) {
-            case .reply(var reply):
-                reply.id = incoming.id
-                countAnswer(to: incoming)
-                output?.send(reply, incoming.form, incoming.parts)
+            case .reply(let reply): send(reply, to: incoming)
             case .query(let answer) where answer.takesLong(in: incoming.form):
-                try sendElsewhere(answer, to: incoming, on: try host(of: incoming.row))
+                try run(encoding(answer, to: incoming), for: incoming)
             case .query(var answer):
                 answer.id = incoming.id
                 countAnswer(to: incoming)
                 output?.sendAnswer(answer, incoming.form, incoming.parts)
+            case .lane(let work): run(work, for: incoming)
+            case .thread(let work): try run(work, for: incoming)
+            case .update(let work): if let reply = try run(work, for: incoming) { send(reply, to: incoming) }
             case .promised(let work): wait(incoming, work)
             case .afterMove(let subscription): lanes.wait(incoming, forMoveOf: subscription)
             case .later: break
@@ -86,6 +78,21 @@ final class Session {
         } catch {
             fail(incoming, error)
         }
+    }
+
+    private func send(_ reply: WireReply, to incoming: Incoming) {
+        var reply = reply
+        reply.id = incoming.id
+        countAnswer(to: incoming)
+        output?.send(reply, incoming.form, incoming.parts)
+    }
+
+    /// An answer with many elements, to be encoded where that delays no other client.
+    private func encoding(_ answer: QueryAnswer, to incoming: Incoming) throws(RequestFailure) -> ThreadWork {
+        let form = incoming.replyForm
+        return ThreadWork(
+            host: try caller.host(of: incoming.row), bytes: answer.attributes.count * ThreadWork.bytesPerElement
+        ) { form.encode(answer) }
     }
 
     func fail(_ incoming: Incoming, _ failure: RequestFailure) {
@@ -103,11 +110,27 @@ final class Session {
         }
     }
 
-    func writeAllNotices() {
-        output?.writeNotices(true)
+    // MARK: Requests that wait
+
+    /// Holds a request until what it names is there.
+    ///
+    /// - Returns: false if that is not on its way.
+    func waits(for awaited: Awaited, _ incoming: Incoming) -> Bool {
+        let token = StartToken(isCancellable: true)
+        let bound = NIOLoopBound((session: self, incoming: incoming), eventLoop: loop)
+        let waits = awaited.whenReady(for: caller) { [loop] failure in
+            loop.execute { bound.value.session.resume(bound.value.incoming, token, failing: failure) }
+        }
+        if waits { lanes.load(incoming, token) }
+        return waits
     }
 
-    // MARK: Requests that wait
+    private func resume(_ incoming: Incoming, _ token: StartToken, failing failure: RequestFailure?) {
+        // It may be cancelled by now, or its connection gone.
+        guard token.start(), lanes.remove(incoming.id) else { return }
+        if let failure { fail(incoming, failure) } else { serve(incoming) }
+        output?.resume()
+    }
 
     /// Serves the requests that wait in the lanes: in each lane up to its next change, as long as the client takes the answers.
     ///
@@ -164,9 +187,9 @@ final class Session {
         output = nil
         lanes.removeAll()
         events.end()
-        for host in opened.removeAll() { close(host, reason: "connection") }
+        for host in caller.opened.removeAll() { close(host, reason: "connection") }
         for activity in activities.removeAll() {
-            activity.host.submit { [queue, user] container in
+            activity.host.submit { [queue = caller.queue, user = caller.user] container in
                 container.endActivity(of: queue)
                 if activity.retainsOtherSide { container.forgetOtherSide(of: user) }
             }

@@ -63,7 +63,7 @@ struct Answers {
         reader.withIDs = request.withIds
         switch query.row.handler {
         case .columns, .search: _ = try reader.reply(to: query, mapping)
-        case .immediate, .session: break
+        case .immediate, .caller, .session: break
         }
     }
 

@@ -154,7 +154,7 @@ final class ContainerMessages {
         let reader = try reader(of: id, request)
         switch query.row.handler {
         case .columns, .search: return try reader.reply(to: query, mapping)
-        case .immediate, .session: throw unknown(request)
+        case .immediate, .caller, .session: throw unknown(request)
         }
     }
 

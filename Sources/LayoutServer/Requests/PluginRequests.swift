@@ -1,39 +1,34 @@
-import LayoutCore
 import LayoutService
 import LayoutWire
-import NIOCore
 import SwiftProtobuf
-import SystemCalls
 
 /// Administration of plugins.
-extension Session {
-    func listPlugins() -> WireReply {
+enum PluginRequests {
+    static func list(for caller: Caller) -> WireReply {
         var list = WireListPluginsReply()
-        list.plugins = services.plugins.states(for: user)
+        list.plugins = caller.services.plugins.states(for: caller.user)
         return .with { $0.listPlugins = list }
     }
 
     /// For root and the service's own user.
-    func reloadPlugins(_ incoming: Incoming) throws(RequestFailure) -> Answer {
-        try checkAdministrator("/reloadPlugins")
-        try services.registry.checkRunning()
-        let plugins = services.plugins
-        wait(incoming) { [user] answer in
+    static func reloadPlugins(for caller: Caller) throws(RequestFailure) -> Answer {
+        try caller.checkAdministrator("/reloadPlugins")
+        try caller.services.registry.checkRunning()
+        return .promised { [plugins = caller.services.plugins, user = caller.user] answer in
             plugins.reload {
                 var result = WireReloadPluginsReply()
                 result.plugins = plugins.states(for: user)
                 answer(.success(.with { $0.reloadPlugins = result }))
             }
         }
-        return .later
     }
 
     /// For root and the service's own user.
-    func reload(_ incoming: Incoming) throws(RequestFailure) -> Answer {
-        try checkAdministrator("/reload")
-        try services.registry.checkRunning()
-        let plugins = services.plugins
-        wait(incoming) { [user, reloader = services.reloader] answer in
+    static func reload(for caller: Caller) throws(RequestFailure) -> Answer {
+        try caller.checkAdministrator("/reload")
+        try caller.services.registry.checkRunning()
+        let (plugins, reloader, user) = (caller.services.plugins, caller.services.reloader, caller.user)
+        return .promised { answer in
             reloader.reload { result in
                 switch result {
                 case .success(let outcome):
@@ -47,15 +42,6 @@ extension Session {
                     answer(.failure(RequestFailure(.invalidConfiguration, "\(failure)")))
                 }
             }
-        }
-        return .later
-    }
-
-    /// - Throws: `permission.denied`.
-    func checkAdministrator(_ pointer: String) throws(RequestFailure) {
-        guard Administrators.contains(user) else {
-            throw RequestFailure(
-                .permissionDenied, "uid is \(user), expected 0 or the service's, \(Process.user)", pointer: pointer)
         }
     }
 }

@@ -7,36 +7,35 @@ import SwiftProtobuf
 import Synchronization
 
 /// Subscriptions.
-extension Session {
-    func subscribe(_ message: WireSubscribe, _ incoming: Incoming) throws(RequestFailure) -> Answer {
-        let kinds = try kinds(of: message)
+enum SubscriptionRequests {
+    static func subscribe(
+        _ message: WireSubscribe, _ incoming: Incoming, in events: SessionEvents
+    ) throws(RequestFailure) -> Answer {
+        let caller = events.caller
+        let (services, registry, user) = (caller.services, caller.services.registry, caller.user)
+        let kinds = try kinds(of: message, caller.mapping)
         let rate = try rate(message, kinds)
-        let host = message.hasContainer ? try host(message.container, "/subscribe/container") : nil
-        let place = message.hasWindow ? try services.mapping.windowPlace(message.window, "/subscribe/window") : nil
+        let host = message.hasContainer ? try caller.host(message.container, "/subscribe/container") : nil
+        let place = message.hasWindow ? try caller.mapping.windowPlace(message.window, "/subscribe/window") : nil
         let id = try events.subscriptions.add(
             Subscription(form: incoming.form, container: host, isActive: host == nil, withIDs: incoming.withIDs),
-            atMost: services.limits.subscriptionsPerConnection)
+            atMost: caller.limits.subscriptionsPerConnection)
         let subscriber = Subscriber(
-            queue: queue, subscription: id, events: kinds, rate: rate, isPassive: message.isPassive,
+            queue: caller.queue, subscription: id, events: kinds, rate: rate, isPassive: message.isPassive,
             identifierBudget: incoming.withIDs ? (user, services.accounts) : nil)
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {
             // Added before the states are read, so that no change falls in between.
-            services.registry.userSubscriptions.add(subscriber, of: user)
-            let hosts = services.registry.hosts(of: user)
+            registry.userSubscriptions.add(subscriber, of: user)
+            let hosts = registry.hosts(of: user)
             if subscriber.follows { for host in hosts { host.submit { ContainerMotion($0).resume() } } }
-            result.containers = states(of: hosts, withIDs: incoming.withIDs)
+            result.containers = caller.states(of: hosts, withIDs: incoming.withIDs)
             return .reply(.with { $0.subscribe = result })
         }
         guard let place else {
-            dispatch(incoming, on: host) { [self] outcome in
-                if case .success = outcome {
-                    events.subscriptions[id]?.isActive = true
-                } else {
-                    _ = events.subscriptions.remove(id)
-                }
-            } work: { [result, peer, withIDs = incoming.withIDs] container throws(RequestFailure) in
+            var work = LaneWork(on: host) {
+                [result, peer = caller.peer, withIDs = incoming.withIDs] container throws(RequestFailure) in
                 let state = try container.subscribe(subscriber)
                 return .with {
                     $0.generation = state.generation
@@ -44,28 +43,40 @@ extension Session {
                     $0.subscribe.containers = [WireContainerState(host, state, for: peer, withIDs: withIDs)]
                 }
             }
-            return .later
+            work.finish = { session, isDone in
+                if isDone {
+                    session.events.subscriptions[id]?.isActive = true
+                } else {
+                    _ = session.events.subscriptions.remove(id)
+                }
+            }
+            return .lane(work)
         }
-        open(place, of: subscriber, on: host, incoming)
-        return .later
+        return open(place, of: subscriber, on: host, in: events)
     }
 
     /// Subscribes to what is in sight: on the container's lane, so that no change falls in between, but what is there now is read elsewhere.
-    private func open(
-        _ place: WindowPlace, of subscriber: Subscriber, on host: ContainerHost, _ incoming: Incoming
-    ) {
-        let id = subscriber.subscription
-        guard let subscription = events.subscriptions[id] else { return }
+    private static func open(
+        _ place: WindowPlace, of subscriber: Subscriber, on host: ContainerHost, in events: SessionEvents
+    ) -> Answer {
+        let (id, peer) = (subscriber.subscription, events.caller.peer)
+        guard let subscription = events.subscriptions[id] else { return .later }
         let reader = events.reader(of: host, at: place, after: nil, refuses: true)
-        let found = Mutex<WindowReader.Found?>(nil)
-        dispatch(incoming, on: host) { [self] outcome in
-            guard case .success = outcome, let found = found.withLock({ $0 }) else {
-                _ = events.remove(id)
+        let found = Found()
+        var work = LaneWork(on: host) { container throws(RequestFailure) in
+            _ = try container.subscribe(subscriber)
+            return .with { $0.subscribe.subscription = id }
+        }
+        work.finish = { session, isDone in
+            guard isDone, let found = found.value.withLock({ $0 }) else {
+                _ = session.events.remove(id)
                 return
             }
-            events.subscriptions[id]?.window = ShownWindow(place: place, sent: found.contents, charge: reader.charge)
-            events.subscriptions[id]?.isActive = true
-        } settle: { [peer] reply, answer in
+            session.events.subscriptions[id]?.window = ShownWindow(
+                place: place, sent: found.contents, charge: reader.charge)
+            session.events.subscriptions[id]?.isActive = true
+        }
+        work.settle = { reply, answer in
             guard let lookup = host.followers.windows.lookUp(place, after: nil, limit: reader.limit) else {
                 return answer(.failure(RequestFailure(.unknownContainer, "container \(host.id) was closed")))
             }
@@ -73,7 +84,7 @@ extension Session {
                 guard case .success(let read) = result else {
                     return answer(result.map { _ in reply })
                 }
-                found.withLock { $0 = read }
+                found.value.withLock { $0 = read }
                 let step = WindowStep(
                     from: nil, to: read.contents, of: read.state, NoticeQueue.WindowNotice(reason: "", merged: 0),
                     subscription)
@@ -87,17 +98,20 @@ extension Session {
                     answer(.success(reply))
                 }
             }
-        } work: { container throws(RequestFailure) in
-            _ = try container.subscribe(subscriber)
-            return .with { $0.subscribe.subscription = id }
         }
+        return .lane(work)
+    }
+
+    /// What a window shows at first.
+    private final class Found: Sendable {
+        let value = Mutex<WindowReader.Found?>(nil)
     }
 
     /// The kinds of events that a subscription includes. One with a window may name further ones, and has to name none.
-    private func kinds(of message: WireSubscribe) throws(RequestFailure) -> EventKinds {
+    private static func kinds(of message: WireSubscribe, _ mapping: Mapping) throws(RequestFailure) -> EventKinds {
         let pointer = "/subscribe/events"
         guard message.hasWindow else {
-            return try EventKinds(names: message.events, mapping: services.mapping, pointer: pointer)
+            return try EventKinds(names: message.events, mapping: mapping, pointer: pointer)
         }
         guard message.hasContainer else {
             throw RequestFailure(
@@ -106,7 +120,7 @@ extension Session {
         }
         var kinds = EventKinds.ofWindow
         if message.events.isEmpty { return kinds }
-        kinds.formUnion(try EventKinds(names: message.events, mapping: services.mapping, pointer: pointer))
+        kinds.formUnion(try EventKinds(names: message.events, mapping: mapping, pointer: pointer))
         for name in ["invalidated", "moved"] where message.events.contains(name) {
             throw RequestFailure(
                 .invalid, "\(pointer) has \"\(name)\", expected it on a subscription without a window",
@@ -116,7 +130,7 @@ extension Session {
     }
 
     /// How many times in a second a subscription gets `moved`, or the frames of its window.
-    private func rate(_ message: WireSubscribe, _ kinds: EventKinds) throws(RequestFailure) -> UInt64 {
+    private static func rate(_ message: WireSubscribe, _ kinds: EventKinds) throws(RequestFailure) -> UInt64 {
         guard !kinds.isDisjoint(with: [.moved, .windowChanged]) || message.rate == 0 && !message.isPassive else {
             let name = message.rate == 0 ? "isPassive" : "rate"
             throw RequestFailure(
@@ -131,7 +145,9 @@ extension Session {
         return message.rate == 0 ? MovedFrames.defaultRate : UInt64(message.rate)
     }
 
-    func unsubscribe(_ message: WireUnsubscribe) throws(RequestFailure) -> WireReply {
+    static func unsubscribe(
+        _ message: WireUnsubscribe, in events: SessionEvents
+    ) throws(RequestFailure) -> WireReply {
         guard events.remove(message.subscription) else {
             throw RequestFailure(
                 .unknownSubscription,

@@ -3,8 +3,9 @@ import LayoutWire
 import SwiftProtobuf
 
 /// Requests about the connection itself, and the discovery of layouts.
-extension Session {
-    func hello(_ message: WireHello) throws(RequestFailure) -> WireReply {
+enum ConnectionRequests {
+    static func hello(_ message: WireHello, in session: Session) throws(RequestFailure) -> WireReply {
+        let services = session.caller.services
         let name = try services.mapping.string(message.client, "/hello/client", limit: 256)
         let version: UInt32 = 1
         guard message.minVersion <= version, message.maxVersion == 0 || message.maxVersion >= version else {
@@ -13,7 +14,7 @@ extension Session {
                 "versions are \(message.minVersion)...\(message.maxVersion), expected a range with \(version)",
                 pointer: "/hello")
         }
-        clientName = name
+        session.clientName = name
         var hello = WireHelloReply()
         hello.version = version
         hello.server = Services.name
@@ -25,29 +26,33 @@ extension Session {
         return .with { $0.hello = hello }
     }
 
-    func sync() -> Answer {
+    /// Replies behind the events of all that has happened.
+    static func sync(_ events: SessionEvents) -> Answer {
         events.writeNotices?(true)
         let reply = WireReply.with { $0.sync = WireSyncReply() }
         if events.isWritten { return .reply(reply) }
-        return .promised { [events] answer in events.whenWritten { answer(.success(reply)) } }
+        return .promised { answer in events.whenWritten { answer(.success(reply)) } }
     }
 
-    func cancel(_ message: WireCancel) -> WireReply {
+    static func cancel(_ message: WireCancel, in session: Session) -> WireReply {
         var result = WireCancelReply()
-        result.cancelled = cancel(message.id)
+        result.cancelled = session.cancel(message.id)
         return .with { $0.cancel = result }
     }
 
-    func listLayouts() -> WireReply {
+    static func listLayouts(for caller: Caller) -> WireReply {
         var list = WireListLayoutsReply()
-        list.layouts = services.catalogue.summaries
+        list.layouts = caller.services.catalogue.summaries
         return .with { $0.listLayouts = list }
     }
 
-    func describeLayout(_ message: WireDescribeLayout) throws(RequestFailure) -> WireReply {
-        let layout = try services.mapping.string(message.layout, "/describeLayout/layout", limit: 256)
-        let definition = try services.catalogue.definition(named: layout, pointer: "/describeLayout/layout")
-        let description = services.catalogue.description(of: definition)
+    static func describeLayout(
+        _ message: WireDescribeLayout, for caller: Caller
+    ) throws(RequestFailure) -> WireReply {
+        let catalogue = caller.services.catalogue
+        let layout = try caller.mapping.string(message.layout, "/describeLayout/layout", limit: 256)
+        let definition = try catalogue.definition(named: layout, pointer: "/describeLayout/layout")
+        let description = catalogue.description(of: definition)
         return .with { $0.describeLayout = description }
     }
 }
