@@ -18,7 +18,7 @@ typedef struct {
     size_t count;
 } places;
 
-/* What differs from the last result, by several updates. */
+/* The changes since the last result, of several updates. */
 typedef struct {
     places appeared, disappeared, moved;
 } differences;

@@ -100,7 +100,7 @@ typedef struct layoutd_invalidated {
 typedef struct layoutd_moved {
     uint32_t container;
     uint64_t generation, step;
-    /* What meets the container's bounds; if `is_truncated`, there is more. */
+    /* The elements that meet the container's bounds; if `is_truncated`, there are more. */
     layoutd_elements elements;
     bool is_truncated, is_at_rest;
     layoutd_rect bounds;
@@ -137,13 +137,13 @@ typedef struct {
     layoutd_elements attributes, before;
 } layoutd_keyed_elements;
 
-/* What is different in a window. Delete those that disappeared; set those that appeared, moved or changed, by key. */
+/* Changes of a window. Delete the elements that disappeared; set those that appeared, moved or changed, by key. */
 typedef struct layoutd_window_changed {
     uint32_t container;
     uint64_t generation;
     /* As in `layoutd_invalidated`; "moved" after steps, "window" for the rest of a window after a jump, "" in replies. */
     const char *reason;
-    /* What the window covers, and the container's bounds. */
+    /* The rectangle that the window covers, and the container's bounds. */
     layoutd_rect rect, bounds;
     layoutd_size content_size;
     layoutd_point content_offset_adjustment;

@@ -35,7 +35,7 @@ typedef struct {
     const layoutd_access *access;
 } layoutd_open_container_request;
 
-/* Something that a layout could not do as asked, and what it did instead. */
+/* Something that a layout could not do as requested, and what it did instead. */
 typedef struct {
     const char *code, *message;
     /* The item that it is about; NULL if it is about none. */
@@ -123,9 +123,9 @@ typedef struct {
 layoutd_status layoutd_query_container(
     layoutd_client *client, uint32_t container, layoutd_query_container_reply *reply, layoutd_error *error);
 
-/* What a subscription with a window shows; all zeros: the container's bounds, which it follows. */
+/* The place of a subscription's window; all zeros: the container's bounds, which it follows. */
 typedef struct {
-    /* What is visible, in content coordinates; NULL: the container's bounds. */
+    /* The visible rectangle, in content coordinates; NULL: the container's bounds. */
     const layoutd_rect *rect;
     /* How far it reaches beyond each side, in points or as a share of the visible width and height: one of both. */
     double overscan, overscan_share;
@@ -142,8 +142,8 @@ typedef struct {
     /* Of "moved", in a second; 0: 60. */
     uint32_t rate;
     bool is_passive;
-    /* What is in sight of `container`: each change of that comes as "windowChanged", and `events` are none. Most programs use
-     * window.h instead. */
+    /* Follows what is in sight of `container`: each change of that comes as "windowChanged", and `events` is empty. Most programs
+     * use window.h instead. */
     const layoutd_window_place *window;
 } layoutd_subscribe_request;
 
@@ -168,7 +168,7 @@ typedef struct {
 
 typedef struct {
     uint64_t generation;
-    /* What is different there. */
+    /* The differences there. */
     const struct layoutd_window_changed *window;
 } layoutd_move_window_reply;
 

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* What a program requests while fingers move, as functions over `layoutd_call`: each waits for its reply, which has the result as a
+/* Requests while fingers move, as functions over `layoutd_call`: each waits for its reply, which has the result as a
  * member of the request's name.
  *
  *     layoutd_update_movement(client, container, (layoutd_point){60, 60}, 0, &reply, &error);
@@ -51,7 +51,7 @@ layoutd_status layoutd_finish_transition(
 layoutd_status layoutd_cancel_transition(
     layoutd_client *client, uint32_t container, layoutd_reply *reply, layoutd_error *error);
 
-/* `made` of the steps that were asked for, `step` since the container was opened. */
+/* `made`: how many of the requested steps; `step`: all steps since the container was opened. */
 typedef struct {
     uint32_t made;
     uint64_t step;
@@ -59,7 +59,7 @@ typedef struct {
 } layoutd_steps;
 
 /* Makes steps of 1/120 s in a container whose layout moves its items. Fewer are made if the layout comes to rest, or if more would
- * take too long: while it `is_moving`, ask for the rest. Those who have subscribed to "moved" get one event. After a failure
+ * take too long: while it `is_moving`, request the rest. Subscribers to "moved" get one event. After a failure
  * `steps` is all zeros. */
 layoutd_status layoutd_step_container(
     layoutd_client *client, uint32_t container, uint32_t count, layoutd_steps *steps, layoutd_error *error);

@@ -79,7 +79,7 @@ layoutd_status layoutd_reading_order(
     layoutd_client *client, const layoutd_reading_order_request *request, layoutd_reading_order_reply *reply,
     layoutd_error *error);
 
-/* What to load next, and what can be let go. */
+/* The items to load next, and those that can be dropped. */
 typedef struct {
     uint32_t container;
     /* NULL: that of the container's bounds. */
@@ -88,7 +88,7 @@ typedef struct {
     layoutd_point velocity;
     double distance;
     uint32_t limit;
-    /* What the program has loaded. */
+    /* The items that the program has loaded. */
     const layoutd_item_range *loaded;
     size_t loaded_count;
 } layoutd_prefetch_request;

@@ -5,7 +5,7 @@
  *     layoutd_update_delete_items(update, (layoutd_identifiers){.numbers = &number, .number_count = 1});
  *     layoutd_update_commit(client, update, NULL, &reply, &error);
  *
- * Operations are applied in the order of the calls, all or none. What they are given may be freed after the call. The first failure,
+ * Operations are applied in the order of the calls, all or none. Their arguments may be freed after the call. The first failure,
  * such as a lack of memory, is what committing returns, so the calls need no checks in between. */
 #ifndef LAYOUTD_UPDATE_H
 #define LAYOUTD_UPDATE_H

@@ -40,7 +40,7 @@ typedef enum { LAYOUTD_CELL, LAYOUTD_SUPPLEMENTARY, LAYOUTD_DECORATION } layoutd
 
 typedef enum { LAYOUTD_NO_IDENTIFIER, LAYOUTD_NUMBER, LAYOUTD_NAME } layoutd_identifier_kind;
 
-/* What a program calls an item or a section; all zeros: nothing. In one container all are numbers, or all are names. */
+/* A program's name for an item or a section; all zeros: none. In one container all are numbers, or all are names. */
 typedef struct {
     layoutd_identifier_kind kind;
     uint64_t number;
@@ -111,7 +111,7 @@ typedef struct {
     layoutd_identifiers item_ids;
 } layoutd_section;
 
-/* What a view and its traits tell a layout; NULL and "" select the defaults. */
+/* The properties of a view and its traits that a layout gets; NULL and "" select the defaults. */
 typedef struct {
     /* Pixels per point; NULL: origins are not rounded. */
     const double *scale;

@@ -77,7 +77,7 @@ typedef struct {
     void *view;
 } layoutd_window_element;
 
-/* What is different since the last update. An element is in at most one of `appeared` and `moved`, and one of `moved` may be in
+/* The changes since the last update. An element is in at most one of `appeared` and `moved`, and one of `moved` may be in
  * `changed` as well. The arrays and the elements that disappeared are valid until the next update. */
 typedef struct {
     uint64_t generation;
@@ -109,7 +109,7 @@ typedef struct {
 /* Subscribes to the container. The first update makes everything appear. Close windows before their client. */
 layoutd_window *layoutd_window_open(
     layoutd_client *client, uint32_t container, const layoutd_window_options *options, layoutd_error *error);
-/* Opens the window again at a new connection once the one before is lost or closed. What the container still has keeps its views: items
+/* Opens the window again at a new connection once the one before is lost or closed. Elements that still exist keep their views: items
  * with identifiers are found by these, all else by index path. After a failure the window can be opened again. */
 layoutd_status layoutd_window_reopen(layoutd_window *window, layoutd_client *client, uint32_t container, layoutd_error *error);
 /* Not inside a handler. Views are the program's to free. NULL is ignored. */

@@ -76,7 +76,7 @@ static inline bool pass_on(link_ *link, treatment *treat) {
     return is_passed;
 }
 
-/* What is held back is passed on when nothing else has come for so long. */
+/* Delayed bytes are passed on when nothing else has come for so long. */
 enum { QUIET_MILLISECONDS = 20 };
 
 static inline void serve(int client, const char *path, treatment *treat) {

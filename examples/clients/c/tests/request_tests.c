@@ -68,7 +68,7 @@ static void opening_and_attaching(void) {
     CHECK(strcmp(error.code, "container.unknown") == 0 && strcmp(error.pointer, "/closeContainer/container") == 0, "%s %s",
           error.code, error.pointer);
 
-    /* What is wrong is named. */
+    /* Errors name the mistake. */
     const layoutd_item_values values = {.name = "weight", .numbers = weights, .number_count = 2};
     const layoutd_section other = {.item_count = 2, .item_values = &values, .item_value_count = 1};
     layoutd_open_container_request request = {.layout = "flow", .bounds = {0, 0, 300, 200}, .sections = &other, .section_count = 1};
@@ -86,7 +86,7 @@ static void is_refused(layoutd_status status, const char *words) {
     CHECK(status == LAYOUTD_USAGE && strstr(error.message, words), "%d %s", status, error.message);
 }
 
-/* What would be sent as something else, or not at all. */
+/* Arguments that would be sent as something else, or not at all, are refused. */
 static void mistakes(void) {
     const double sizes[] = {10, 20};
     const layoutd_section section = {.item_count = 1, .item_sizes = sizes}, uncounted = {.item_sizes = sizes};

@@ -76,7 +76,7 @@ static void many_items(const char *path, uint32_t count) {
     free(sizes);
     layoutd_error error;
 
-    /* What is in sight stays in sight. */
+    /* The items in sight stay in sight. */
     const layoutd_window_element *middle = scene.difference.elements[0];
     for (size_t i = 0; i < scene.difference.count; i++) {
         const layoutd_window_element *element = scene.difference.elements[i];
@@ -230,7 +230,7 @@ static void on_event(void *context, const layoutd_event *event) {
     strays++;
 }
 
-/* Events between the end of a window and the end of its subscription are nobody's, those of other subscriptions the program's. */
+/* Events between a window's end and its subscription's are dropped; those of other subscriptions reach the program. */
 static void a_window_keeps_its_events(const char *path) {
     const layoutd_section section = {.item_count = 10};
     test_scene scene = open_scene(path, &(layoutd_open_container_request){
@@ -331,7 +331,7 @@ static void items_are_dragged(const char *path) {
     close_scene(&scene);
 }
 
-/* What a daemon may make a window retain. */
+/* A window retains only so much, whatever the daemon sends. */
 static void a_window_has_a_limit(const char *path) {
     const layoutd_section section = {.item_count = 5000};
     test_scene scene = open_scene(path, &(layoutd_open_container_request){
@@ -383,7 +383,7 @@ static bool hold_events(link_ *link, uint8_t *frame, uint32_t length) {
     return true;
 }
 
-/* The reply has what the events would have told. */
+/* The reply has what the events would have had. */
 static void replies_are_ahead(const char *path) {
     char between[100];
     snprintf(between, sizeof between, "%s.between", path);
@@ -430,7 +430,7 @@ static bool hold_moves(link_ *link, uint8_t *frame, uint32_t length) {
     return is_sent && send_all(link->client, frame, 4 + (size_t)length);
 }
 
-/* The daemon thinks that the window has what was in a late reply, so it is applied; also if nobody has the window any more. */
+/* The daemon thinks that the window has what was in a late reply, so it is applied; also if the window is closed. */
 static void replies_are_late(const char *path) {
     char between[100];
     snprintf(between, sizeof between, "%s.between", path);

@@ -155,7 +155,7 @@ static uint32_t frame_length(const uint8_t *bytes) {
     return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/* What the four bytes before a frame are, what they look like, and what was expected. */
+/* Describes the four bytes before a frame: their number, the text that they may be, and the lengths that were expected. */
 static layoutd_status wrong_length(layoutd_client *client, const uint8_t *bytes) {
     char reading[64] = "", text[5] = {0};
     uint32_t reversed = (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];

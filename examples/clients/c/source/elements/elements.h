@@ -24,7 +24,7 @@ layoutd_category ld_category_of(const uint8_t *name, size_t length);
 layoutd_status ld_bad_columns(layoutd_error *error, const char *what);
 /* Appends elements; after a failure some columns may have some of them. `error` may be NULL. */
 layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *elements, layoutd_error *error);
-/* What only some elements have, of a page of `count` elements from `first` on. */
+/* Reads the attributes that only some elements have, of a page of `count` elements from `first` on. */
 layoutd_status ld_read_extras(
     const ld_wire *attributes, size_t first, size_t count, layoutd_elements *elements, layoutd_error *error);
 layoutd_status ld_read_ids(

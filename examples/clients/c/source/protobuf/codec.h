@@ -63,7 +63,7 @@ enum { LD_FIELDS = 24 };
 size_t ld_message_size(const ld_message *message, const void *from);
 /* Writes the encoded message, for which there is room. */
 void ld_put_message(ld_buffer *to, const ld_message *message, const void *from);
-/* Whether each LD_OBJECT is one; if not, reports which text is none. */
+/* Whether each LD_OBJECT is a JSON object; if not, reports which text is not. */
 bool ld_check_request(const ld_message *message, const void *from, layoutd_error *error);
 
 /* The same for the message google.protobuf.Struct, of a JSON object that has been checked. */

@@ -44,7 +44,7 @@ static const ld_field anchor_fields[] = {
 };
 static LD_TABLE(anchor_message, layoutd_anchor, anchor_fields);
 
-/* What the request has beside its operations. */
+/* The request's members beside its operations. */
 typedef struct {
     uint32_t container;
     layoutd_update_options options;

@@ -1,4 +1,4 @@
-/* A window follows what it is told: its rectangle here, its elements in window_dictionary.c. */
+/* Applies a window's events: to its rectangle here, to its elements in window_dictionary.c. */
 #include "window.h"
 
 #include "../requests/update.h"
@@ -64,7 +64,7 @@ static layoutd_status check(const layoutd_window *window, layoutd_error *error) 
 layoutd_status layoutd_window_update(layoutd_window *window, layoutd_difference *difference, layoutd_error *error) {
     ld_settle(&window->shown);
     layoutd_status status = check(window, error);
-    /* What the daemon answers may move the rectangle again. */
+    /* The daemon's answer may move the rectangle again. */
     for (int attempt = 0; status == LAYOUTD_OK && window->is_unsent && attempt < LAYOUTD_ATTEMPTS; attempt++) {
         if (window->options.owns_bounds) status = ld_set_bounds(window->client, window->container, window->state.rect, error);
         if (status == LAYOUTD_OK) status = ld_ask_window(window, error);

@@ -9,7 +9,7 @@ static int by_position(const void *a, const void *b) {
     return (one > other) - (one < other);
 }
 
-/* What an element has in an array whose entries begin with a position, in order; NULL: nothing. */
+/* An element's entry in an array whose entries begin with a position, in order; NULL: none. */
 static const void *entry_of(const void *array, size_t count, size_t size, size_t position) {
     uint32_t sought = (uint32_t)position;
     return count ? bsearch(&sought, array, count, size, by_position) : NULL;
@@ -40,7 +40,7 @@ layoutd_status ld_copy_element(ld_shown *into, const layoutd_elements *from, siz
         bytes += sizeof(layoutd_attribute) + strlen(from->custom[j].name) + 1;
     }
     if (bytes + sizeof *into > limit) return LAYOUTD_PROTOCOL;
-    /* What has a fixed size first, so that it is aligned. */
+    /* Members of a fixed size come first, so that they are aligned. */
     layoutd_transform *details = malloc(bytes);
     if (!details) return LAYOUTD_MEMORY;
     layoutd_attribute *attributes = (layoutd_attribute *)(void *)(details + (transform ? 1 : 0));

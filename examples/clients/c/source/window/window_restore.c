@@ -60,7 +60,7 @@ void ld_restore(ld_dictionary *shown, size_t first, bool is_again) {
         ld_shown *new = (ld_shown *)(void *)shown->elements[i];
         bool is_named = new->element.category == LAYOUTD_CELL && new->element.id.kind != LAYOUTD_NO_IDENTIFIER;
         if (!old || !old->is_gone || !new->is_new || !(is_named || is_again)) continue;
-        /* What an index path means may have changed unnoticed, and an item with its old identifier may be a reloaded one. */
+        /* An index path may mean another item by now, and an item with its old identifier may have been reloaded. */
         renew(old, new, !is_named || !is_again);
         shown->elements[i] = &old->element;
         *found = &new->element;
