@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What a screen reader is told of a view, by AT-SPI: roles, names and states, in reading order. Runs in a D-Bus session of its own."""
+"""Checks what a screen reader gets of a view, by AT-SPI: roles, names and states, in reading order. Runs in its own D-Bus session."""
 import os
 import subprocess
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What is seen of failures, and how a view comes back: `failures.py PROGRAM`, which is the daemon."""
+"""Shows failures, and how a view recovers from them: `failures.py PROGRAM`, which is the daemon."""
 import signal
 import sys
 from pathlib import Path

@@ -150,7 +150,7 @@ def drags():
 
 
 def dragging(model, position):
-    """A view whose item follows the pointer, and what it is asked to move."""
+    """A view whose item follows the pointer, and the moves that it requests."""
     shown, moves = Shown(model, reorderable=True), []
     shown.view.connect("move-items", lambda _, items, section, index: moves.append(index))
     shown.settle()

@@ -14,7 +14,7 @@ from pathlib import Path
 LIBRARY = Path(__file__).resolve().parents[1]
 BUILD, PROGRAM = sys.argv[1:]
 FIND = "import gi; gi.require_version('Layoutd', '1'); from gi.repository import Layoutd; print(Layoutd.CollectionView.__name__)"
-# What a user has who knows nothing of the folder that it was built in.
+# The environment of a user, without the folder of the build.
 USER = {name: value for name, value in os.environ.items() if name not in ("GI_TYPELIB_PATH", "LD_LIBRARY_PATH")}
 
 

@@ -106,7 +106,7 @@ def clicks_keys_and_the_rubber_band_work_in_motion():
     shown = Moving(9, parameters='{"gravityY": 400, "restitution": 1, "drag": 0, "friction": 0}', enable_rubberband=True)
     shown.focus_window()
     until("motion", lambda: shown.state().step > 5)
-    # What moves on before the click is missed.
+    # A click misses an item that has moved on.
     clicks, gesture = [], Gtk.GestureClick(propagation_phase=Gtk.PropagationPhase.CAPTURE)
     gesture.connect("released", lambda *_: clicks.append(1))
     shown.window.add_controller(gesture)

@@ -62,7 +62,7 @@ class Rows(Shown):
         return cell.compute_bounds(self.view).out_bounds.origin.x if cell else None
 
     def check(self):
-        """What is shown of the row is what the daemon says."""
+        """Checks that the row looks as the daemon says."""
         until("the row as the daemon has it", lambda: self.settle() or self.left(self.cells()[0].item) is not None)
         row = self.row()
         by = row["offset"] if self.view.get_direction() == Gtk.TextDirection.RTL else -row["offset"]

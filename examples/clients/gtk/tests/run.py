@@ -5,8 +5,8 @@
     examples/clients/gtk/tests/run.py --daemon .build/debug/layoutd --valgrind    the tests in C alone
 
 Needs the Debian packages gcc, make, pkg-config, libgtk-4-dev, gobject-introspection, libgirepository1.0-dev, gir1.2-gtk-4.0, python3-gi,
-xvfb and xdotool; dbus, at-spi2-core and gir1.2-atspi-2.0 for what a screen reader is told. The programs in JavaScript and Vala need gjs and valac, and the build by
-Meson needs meson; they are skipped without.
+xvfb and xdotool; dbus, at-spi2-core and gir1.2-atspi-2.0 for the tests of screen readers. The programs in JavaScript and Vala need gjs
+and valac, and the build by Meson needs meson; they are skipped without.
 """
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LAST_LINES = 12  # of what a test that failed has printed, to print again at the
 @contextlib.contextmanager
 def display() -> Iterator[str]:
     """An X server on a display that is free. Without -noreset, it starts anew when the last client has left, as between two tests, and
-    accepts nobody meanwhile. Without -r, it repeats a key whose release comes late, as on a busy machine."""
+    accepts no connections meanwhile. Without -r, it repeats a key whose release comes late, as on a busy machine."""
     reading, writing = os.pipe()
     server = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "1100x800x24", "-nolisten", "tcp", "-noreset", "-r"],
                               pass_fds=[writing], stderr=subprocess.DEVNULL)

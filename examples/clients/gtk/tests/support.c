@@ -64,7 +64,7 @@ void close_shown(Shown *shown) {
     gpointer view = shown->view;
     g_object_add_weak_pointer(view, &view);
     gtk_window_destroy(GTK_WINDOW(shown->window));
-    /* Nothing else retains it. What GTK can still reach is no leak to the sanitizer. */
+    /* Nothing else retains it. The sanitizer does not report what GTK can still reach. */
     g_assert_null(view);
     g_assert_cmpuint(shown->binds, ==, shown->unbinds);
     g_assert_cmpuint(shown->setups, ==, shown->teardowns);

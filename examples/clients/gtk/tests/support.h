@@ -28,7 +28,7 @@ void paint(Shown *shown);
 /* Runs the main loop until a frame is painted that shows everything as it is now. */
 void next_frame(Shown *shown);
 GtkAdjustment *vertical(Shown *shown);
-/* Compares what is shown with the model, and with what another client is told of the container. */
+/* Compares what is shown with the model, and with the container as another client sees it. */
 void check_shown(Shown *shown);
 
 GtkStringList *numbered(guint count);

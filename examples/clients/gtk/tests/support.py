@@ -76,7 +76,7 @@ class Shown:
             content = Gtk.Box(homogeneous=True)
             content.append(self.scrolled)
             content.append(beside)
-        # Content that is set later may be drawn without a place, in a frame before the server has told the window its size.
+        # Content that is set later may be drawn without a place, in a frame before the window has its size from the server.
         self.window = Gtk.Window(title="Test", default_width=WIDTH, default_height=HEIGHT, child=content)
         self.window.present()
         until("the window", self.window.get_mapped)
@@ -121,7 +121,7 @@ class Shown:
         return self.view.get_vadjustment().get_value()
 
     def labels(self):
-        """What is in sight, by position."""
+        """The cells in sight, by position."""
         cells = (self.view.get_cell(i) for i in range(self.view.get_model().get_n_items()))
         return {cell.get_position(): cell.get_child().get_label() for cell in cells if cell}
 

@@ -1,4 +1,4 @@
-/* What the view keeps of each cell beside what programs see. */
+/* The view's own data of each cell. */
 #pragma once
 
 #include "../../layoutd-cell.h"

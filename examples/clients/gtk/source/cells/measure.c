@@ -103,7 +103,7 @@ static Group *group_of(GPtrArray *groups, const LayoutdCell *cell) {
     return group;
 }
 
-/* What a size was found out for. */
+/* The length across for which a size was measured. */
 static double across(LayoutdCollectionView *view, const LayoutdCell *cell) {
     return view->measuring.is_horizontal ? cell->place.frame.height : cell->place.frame.width;
 }

@@ -1,7 +1,7 @@
 /* What a screen reader calls items and headers: the name that the program gives, or else what their cells show. */
 #include "../view/view.h"
 
-/* What acts has a name of its own, and is none of the item's. */
+/* Whether a widget acts: buttons and fields have names of their own, which are not part of the item's. */
 static gboolean acts(GtkWidget *widget) {
     return GTK_IS_ACTIONABLE(widget) || GTK_IS_EDITABLE(widget);
 }

@@ -77,7 +77,7 @@ void lv_rubber_band_place(LayoutdCollectionView *view) {
         -1);
 }
 
-/* What it meets may have to be selected later. */
+/* The items that it meets may have to be selected later. */
 void lv_rubber_band_end(LayoutdCollectionView *view) {
     g_clear_pointer(&view->drag.rubber_band, gtk_widget_unparent);
 }

@@ -170,6 +170,6 @@ void layoutd_collection_view_set_name_func(
     search->name_data = user_data;
     search->name_destroy = destroy;
     for (guint i = 0; i < self->cells->len; i++) lv_name_update(self, self->cells->pdata[i]);
-    /* What this frees may have the last reference to the view. */
+    /* The data that this frees may have the last reference to the view. */
     if (destroy_before) destroy_before(data_before);
 }

@@ -19,7 +19,7 @@ typedef struct {
     GArray *deleted, *inserted, *moved, *deleted_sections, *inserted_sections;
     /* In order of `to`, and their `from`s in order. */
     GArray *moves, *sources;
-    /* What the operation points at until it is written. */
+    /* Memory that the operation points at until it is written. */
     GPtrArray *owned;
 } Batch;
 

@@ -34,7 +34,7 @@ static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
     guint32 steps = due(&view->motion, gdk_frame_clock_get_frame_time(clock));
     if (connection->is_window_open && !steps) return G_SOURCE_CONTINUE;
     if (connection->is_window_open && make_steps(view, steps)) {
-        /* What lies under the pointer is another. */
+        /* Another item lies under the pointer. */
         lv_drag_update(view);
         gtk_widget_queue_allocate(widget);
         return G_SOURCE_CONTINUE;

@@ -55,7 +55,7 @@ static gboolean find_rest(LayoutdCollectionView *view, const LvRow *row, double 
     return status == LAYOUTD_OK;
 }
 
-/* What cannot be done now is done when the daemon has answered. */
+/* Remembers a scroll until the daemon has answered. */
 static void hold(LayoutdCollectionView *view, guint section, double clicks, double velocity) {
     LvPush *held = &view->rows.held;
     if (!view->connection.is_waiting) return;
@@ -113,7 +113,7 @@ static double along(const LvRow *row, double x, double y) {
     return -row->step.x * x - row->step.y * y;
 }
 
-/* What is not along the row is left to the scrolled window. */
+/* Leaves scrolls across the row to the scrolled window. */
 static gboolean on_scroll(GtkEventControllerScroll *controller, double x, double y, LayoutdCollectionView *view) {
     const LvRow *row = view->rows.list->len ? row_at_pointer(view) : NULL;
     GdkModifierType state = gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(controller));

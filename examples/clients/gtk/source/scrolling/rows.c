@@ -198,7 +198,7 @@ static void snapshot_children(LayoutdCollectionView *view, GtkSnapshot *snapshot
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child)) {
         const LayoutdCell *cell = LAYOUTD_IS_CELL(child) ? LAYOUTD_CELL(child) : NULL;
         if (are_lifted != (cell && cell->is_lifted)) continue;
-        /* What is dragged leaves its row. */
+        /* Dragged cells leave their row. */
         const LvRow *row = cell && !are_lifted ? cell->row : NULL;
         if (row) {
             const graphene_rect_t clip = GRAPHENE_RECT_INIT(

@@ -83,7 +83,7 @@ static gboolean approach(LayoutdCollectionView *view, guint position, GtkAlign a
     return gtk_adjustment_get_value(view->scroll.adjustments[0]) != before[0] || gtk_adjustment_get_value(view->scroll.adjustments[1]) != before[1];
 }
 
-/* What comes into sight on the way may be measured, and lies elsewhere then: the target remains until nothing is. */
+/* Cells that come into sight on the way may be measured and move: the target remains until none is. */
 void lv_scroll_approach(LayoutdCollectionView *view) {
     for (int i = 0; i < MOST_APPROACHES && view->scroll.target != LV_GONE && lv_frame_update(view); i++) {
         guint target = view->scroll.target;

@@ -1,4 +1,4 @@
-/* What programs call. */
+/* The functions that programs call. */
 #include "view.h"
 
 /**
@@ -131,7 +131,7 @@ void layoutd_collection_view_set_size_func(
     lv_measure_anew(self);
     self->is_layout_unsent |= lv_measure_needs_estimate(self);
     gtk_widget_queue_allocate(GTK_WIDGET(self));
-    /* What this frees may have the last reference to the view. */
+    /* The data that this frees may have the last reference to the view. */
     if (destroy_before) destroy_before(data_before);
 }
 

@@ -1,7 +1,7 @@
 /* What the view shows of a failure: the program's words for it and a button, in the middle of an empty view, or below a picture that stays. */
 #include "view.h"
 
-/* So many attempts to connect again fail before the user is told: a daemon that restarts is back by then. */
+/* So many attempts to connect again fail before the view reports it: a daemon that restarts is back by then. */
 enum { SILENT_FAILURES = 3, MARGIN = 12 };
 
 static void on_clicked(GtkButton *button, LayoutdCollectionView *view) {

@@ -49,7 +49,7 @@ static layoutd_status send_bounds(LayoutdCollectionView *view, int width, int he
         layoutd_window_scroll(connection->window, bounds.x, bounds.y);
         return LAYOUTD_OK;
     }
-    /* What one reads stays in sight in a view of another size, and where one has scrolled while there was no connection. */
+    /* The items in sight stay there when the view's size changes, and after scrolls without a connection. */
     layoutd_update *update = layoutd_update_begin(connection->container);
     layoutd_update_set_bounds(update, bounds);
     return lv_connection_commit(view, update, is_same_size ? NULL : "firstVisible", error);

@@ -1,4 +1,4 @@
-/* What the user did while the view waited for the daemon, which is carried out when the answer is there. */
+/* The user's actions while the view waited for the daemon; they are carried out when the answer is there. */
 #include "view.h"
 
 static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {

@@ -1,4 +1,4 @@
-/* What programs connect to. */
+/* The signals that programs connect to. */
 #include "view.h"
 
 static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal, move_items_signal, receive_items_signal;

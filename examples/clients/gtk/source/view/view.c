@@ -38,7 +38,7 @@ enum {
 };
 static GParamSpec *properties[PROPERTIES];
 
-/* What users read where the program has no words of its own. */
+/* Texts for users where the program has none of its own. */
 static const char RETRY_TEXT[] = "Try Again", UNAVAILABLE_TEXT[] = "This list cannot be updated at the moment.",
     FAILED_TEXT[] = "This list cannot be shown.";
 

@@ -76,7 +76,7 @@ typedef struct {
     guint tick;
     GtkWidget *rubber_band;
     GtkBitset *selected_before;
-    /* What the rubber band encloses in the content, and whether that is still to be selected. */
+    /* The rubber band's rectangle in the content, and whether its items are still to be selected. */
     layoutd_rect rect;
     gboolean is_unselected;
 } LvDrag;
@@ -102,7 +102,7 @@ typedef struct {
     GDestroyNotify name_destroy;
     GtkEventController *keys;
     GtkIMContext *input;
-    /* What was typed, ready to be compared, or NULL; and when the last of it was. */
+    /* The typed text, ready to be compared, or NULL; and when its last character came. */
     char *text;
     guint32 time;
     /* Looks through the `left` items from `next` on; 0: not. */
@@ -130,7 +130,7 @@ typedef struct {
 } LvHeartbeat;
 
 /* measure.c: whether the program's parameters give items a size, and along which axis cells grow; whether the layout is just being
- * tried with sizes that it has not asked for, and whether it takes or refuses them. */
+ * tried with sizes that it has not requested, and whether it accepts or refuses them. */
 typedef struct {
     gboolean has_given_size, is_horizontal, is_trying, is_taken, is_refused;
 } LvMeasuring;
@@ -254,7 +254,7 @@ void lv_rubber_band_update(LayoutdCollectionView *view);
 void lv_rubber_band_catch_up(LayoutdCollectionView *view);
 void lv_rubber_band_place(LayoutdCollectionView *view);
 void lv_rubber_band_end(LayoutdCollectionView *view);
-/* What is selected otherwise is newer than what it meets. */
+/* Drops the rubber band's items: a selection by other means is newer. */
 void lv_rubber_band_forget(LayoutdCollectionView *view);
 void lv_rubber_band_clear(LayoutdCollectionView *view);
 /* movement.c */
@@ -290,7 +290,7 @@ void lv_motion_follow(LayoutdCollectionView *view, gboolean is_moving);
 void lv_motion_stop(LayoutdCollectionView *view);
 
 /* measure.c */
-/* What has to be sent of sizes, or NULL. */
+/* The sizes that have to be sent, or NULL. */
 layoutd_update *lv_measure(LayoutdCollectionView *view);
 /* The daemon knows no measured sizes: another container, another layout or other parameters. */
 void lv_measure_anew(LayoutdCollectionView *view);
@@ -298,7 +298,7 @@ void lv_measure_anew(LayoutdCollectionView *view);
 char *lv_measure_parameters(LayoutdCollectionView *view);
 /* Whether these depend on what else gives sizes. */
 gboolean lv_measure_needs_estimate(LayoutdCollectionView *view);
-/* Takes the reply to sizes; TRUE: the layout does not take any, which is no failure. */
+/* Handles the reply to sizes; TRUE: the layout does not accept any, which is not a failure. */
 gboolean lv_measure_take(LayoutdCollectionView *view, gboolean is_refused);
 
 /* connection.c */
@@ -310,7 +310,7 @@ layoutd_status lv_connection_commit(LayoutdCollectionView *view, layoutd_update 
 void lv_connection_allow_time(LayoutdCollectionView *view);
 /* How long the next request of a frame may take. */
 void lv_connection_limit(LayoutdCollectionView *view);
-/* What has become of a request. */
+/* Handles the result of a request. */
 void lv_connection_take(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error);
 void lv_connection_close(LayoutdCollectionView *view);
 /* Whether it waits for the daemon: for an answer, or to open the container. */
