@@ -34,7 +34,7 @@ sub set_bounds {
     return $client->request(updateContainer => {container => $container, operations => [$operation]});
 }
 
-# What the window shows, and what its steps have done.
+# The window's elements, and the changes of its steps.
 sub told {
     my ($command) = @_;
     my @steps = $window->take_steps;

@@ -317,7 +317,7 @@ class Driver:
 
 
 def under_way(event: Event) -> list:
-    """What is being done to the container, if anything."""
+    """The movement or transition that is under way in the container, if any."""
     if event.movement:
         return [lifted(event.movement)]
     return [list(event.transition)] if event.transition else []

@@ -46,7 +46,7 @@ class EventLoopTests(DaemonTestCase):
         self.turn()
         self.assertEqual(self.taken, [2])
         self.other.sync()
-        for _ in self.events:  # Those of another subscription that nobody handles.
+        for _ in self.events:  # Events of another subscription, which has no handler.
             break
         self.assertFalse(self.is_readable())
 

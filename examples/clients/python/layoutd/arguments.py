@@ -19,7 +19,7 @@ def refused(what: str, value: object, expected: str) -> InvalidArgument:
 
 
 def number(value: Any, what: str) -> float:
-    """A finite number. Truth values, text and bytes are none."""
+    """A finite number. Truth values, text and bytes do not count as numbers."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise refused(what, value, "a number")
     found: float = value if isinstance(value, (int, float)) else float(value)
@@ -92,7 +92,7 @@ def mapping(value: Any, what: str, of: str) -> dict[Any, Any]:
 
 
 def each(values: Any, what: str, of: str) -> list[Any]:
-    """The elements of a list or whatever else can be iterated over. Text, bytes and dictionaries are no lists."""
+    """The elements of a list or whatever else can be iterated over. Text, bytes and dictionaries do not count as lists."""
     if isinstance(values, (str, bytes, bytearray, Mapping)) or not isinstance(values, Iterable):
         raise refused(what, values, f"a list of {of}")
     return list(values)

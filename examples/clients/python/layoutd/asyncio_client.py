@@ -29,8 +29,8 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
     """An asyncio connection, for any number of tasks of one event loop. The parameters are those of `Client`. Requests before
     `connect` raise `ConnectionLost`; those of another event loop, thread or process raise `Misuse`.
 
-    What a cancelled request has begun is undone, as after a timeout, and the next `open`, `subscribe`, `begin_movement` or
-    `begin_transition` waits for that.
+    If a cancelled request has begun something, that is undone, as after a timeout, and the next `open`, `subscribe`,
+    `begin_movement` or `begin_transition` waits for it.
 
     With `reconnect`, the client reconnects at once, and requests wait in the meantime. When all attempts in a row have failed,
     the connection is lost for good."""
@@ -120,7 +120,7 @@ class AsyncClient(Requests[AsyncContainer, AsyncSubscription], Awaiting):
 
     def submit(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> asyncio.Future[Fields]:
         """Sends a request and returns the future of its whole reply, whose exceptions are those of `Client.result`.
-        During a reconnection, the request waits for its end. Fields that are None are omitted."""
+        During a reconnection, the request waits for its end. Fields of None are omitted."""
         ask = Ask(text(name, "the request's name"), present(**fields), parts, with_ids)
         self._check_place()
         if self._ended:

@@ -1,4 +1,4 @@
-"""What a method of an `AsyncClient` and its objects returns."""
+"""The calls that the methods of an `AsyncClient` and its objects return."""
 from __future__ import annotations
 
 import warnings
@@ -52,7 +52,7 @@ class Call(Coroutine[Any, Any, R]):
 
     if not TYPE_CHECKING:  # A type checker has to see a coroutine and nothing more.
         def __getattr__(self, name: str) -> Any:
-            if name.startswith(("_", "cr_", "gi_", "ag_")):  # What asyncio and debuggers look for.
+            if name.startswith(("_", "cr_", "gi_", "ag_")):  # asyncio and debuggers look for these.
                 raise AttributeError(name)
             raise self._refuse(f".{name} is read of")
 

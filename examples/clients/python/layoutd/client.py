@@ -74,7 +74,7 @@ class Client(Requests[Container, Subscription], Blocking):
         self._turn = Turn()
         self._containers = weakref.WeakSet()
         self._subscriptions, self._dropped = [], []
-        # What `process_pending` calls.
+        # `process_pending` calls these.
         self._handlers: dict[Subscription, Callable[[Event], object]] = {}
         self._descriptor: Optional[Descriptor] = None
         self._is_closed = False
@@ -147,7 +147,7 @@ class Client(Requests[Container, Subscription], Blocking):
 
     def submit(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Pending:
         """Sends a request without waiting for its reply, which `result` does. Several may be in flight, and their replies
-        arrive in any order. While the daemon waits for its replies to be read, this reads them. Fields that are None are
+        arrive in any order. While the daemon waits for its replies to be read, this reads them. Fields of None are
         omitted. Raises `ConnectionLost`, or `TimedOut` if the request could not be sent."""
         ask = Ask(text(name, "the request's name"), present(**fields), parts, with_ids)
         return self._turn.take(lambda: self._submit(ask))

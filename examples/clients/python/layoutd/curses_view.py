@@ -61,7 +61,7 @@ class CursesView(Generic[Item]):
         curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON4_PRESSED | curses.BUTTON5_PRESSED)
 
     def show(self, *sections: Sequence[Item], cursor: Optional[Item] = None) -> None:
-        """Shows these items and no others, each once; call it again whenever they change. What one reads stays where it is. The cursor
+        """Shows these items and no others, each once; call it again whenever they change. Lines in sight stay where they are. The cursor
         stays on its item, unless it is to go to another one."""
         items = [each for section in sections for each in section]
         ids = {each: self._ids.get(each) or next(self._numbers) for each in items}
@@ -127,7 +127,7 @@ class CursesView(Generic[Item]):
                 self.screen.addstr(y, first, cut(lines.get(y, ""), first - left, end - left), style)
 
     def _cells(self) -> list[tuple[Item, Place]]:
-        """What is visible, in the order in which it is drawn."""
+        """The visible elements, in the order in which they are drawn."""
         x, y = self.window.rect[:2]
         elements = [] if self.window.is_over else sorted(self.window.elements.values(), key=lambda each: each.z)
         cells = [each for each in elements if each.category == "cell" and each.id in self._items and not each.hidden]

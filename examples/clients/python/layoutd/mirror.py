@@ -59,7 +59,7 @@ def _moved(attributes: Optional[Attributes], element: Element, dx: float, dy: fl
 
 
 class MirrorBase:
-    """What `Mirror` and `AsyncMirror` have in common."""
+    """The common base of `Mirror` and `AsyncMirror`."""
 
     def __init__(self, container: ElementQueries) -> None:
         self.client, self.container = container.client, container

@@ -12,7 +12,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 T = TypeVar("T", bound=type)
 
-# What programs call some arguments, and what these may be called here.
+# Wrong names that programs use for some arguments, and the right names.
 _MEANT = {
     "count": ("item_count",), "itemCount": ("item_count",), "n": ("item_count",),
     "ids": ("item_ids", "items"), "itemIds": ("item_ids",), "items": ("item_ids", "ids", "sections"),

@@ -166,7 +166,7 @@ class SectionSnapshot:
         self._expanded.update(dict.fromkeys(map(self._known, distinct(ids))))
 
     def collapse(self, ids: Iterable[Identifier]) -> None:
-        """Hides everything below items. What is expanded below them stays so."""
+        """Hides everything below items. Items that are expanded below them stay so."""
         for id in list(map(self._known, distinct(ids))):
             self._expanded.pop(id, None)
 

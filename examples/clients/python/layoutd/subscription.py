@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SubscriptionBase:
-    """What `Subscription` and `AsyncSubscription` have in common."""
+    """The common base of `Subscription` and `AsyncSubscription`."""
 
     def __init__(self, client: Any, kinds: list[str], container: Optional[ContainerBase], motion: Optional[Fields] = None,
                  with_ids: Optional[bool] = None) -> None:

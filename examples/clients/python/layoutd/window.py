@@ -1,4 +1,4 @@
-"""What is in sight of a container."""
+"""Windows: the elements of a container that are in sight."""
 from __future__ import annotations
 
 import weakref
@@ -24,7 +24,7 @@ S = TypeVar("S", bound=SubscriptionBase)
 
 
 class WindowBase(Generic[C, S]):
-    """What `Window` and `AsyncWindow` have in common."""
+    """The common base of `Window` and `AsyncWindow`."""
     _container_type: type[C]
     _subscription_type: type[S]
     # Whose window it is, for messages.
@@ -175,7 +175,7 @@ class WindowBase(Generic[C, S]):
 
 
 class Window(WindowBase[Container, Subscription], Blocking):
-    """The elements in a visible rectangle of a container and an overscan around it, which the daemon keeps up to date. What it costs
+    """The elements in a visible rectangle of a container and an overscan around it, which the daemon keeps up to date. Its cost
     depends on what is in sight, and not on how many items there are.
 
         with Window(container) as window:

@@ -11,7 +11,7 @@ from .values.window_change import ElementChange, WindowChange
 
 
 class WindowElements:
-    """Applies the events of a window, and tells what is different from what it told last.
+    """Applies the events of a window, and reports what has changed since its last report.
 
     `shown`: the elements by key. A key stays that of its element, even if others are inserted before it, if it is moved, or if the
     connection is lost and comes back. `event`: the newest `windowChanged`. `is_over`: whether the container was closed."""
@@ -22,7 +22,7 @@ class WindowElements:
         self.is_over = False
         # Keys by the daemon's, which begin anew with each connection.
         self._keys: defaultdict[int, int] = defaultdict(count(1).__next__)
-        # As the program was told last; what was found again, and how far the bounds have moved, since then.
+        # The elements as last reported to the program; what was found again, and how far the bounds have moved, since then.
         self._told: dict[int, Attributes] = {}
         self._found: set[int] = set()
         self._adjustment = (0.0, 0.0)
@@ -50,7 +50,7 @@ class WindowElements:
         self.shown.clear()
 
     def tell(self, rect: Rect) -> WindowChange:
-        """What is different from what was told last. `rect`: the visible rectangle."""
+        """The changes since the last report. `rect`: the visible rectangle."""
         old, new, found = self._told, dict(self.shown), self._found
         both = {key: ElementChange(old[key], now) for key, now in new.items() if key in old and (key in found or old[key] != now)}
         change = WindowChange(

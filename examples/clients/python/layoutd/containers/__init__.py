@@ -1,1 +1,1 @@
-"""What a container answers and does, a module for each kind of request."""
+"""The requests of a container, a module for each kind."""

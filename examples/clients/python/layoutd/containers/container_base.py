@@ -1,4 +1,4 @@
-"""What the methods of a container share: its state on this side, and how it sends requests."""
+"""The base of the classes that have a container's methods: its state on this side, and how it sends requests."""
 from __future__ import annotations
 
 import itertools
@@ -15,7 +15,7 @@ _ages = itertools.count()
 
 
 class ContainerBase:
-    """What `Container` and `AsyncContainer` have in common."""
+    """The common base of `Container` and `AsyncContainer`."""
 
     def __init__(self, client: Any, number: int, name: str, generation: int, content_size: tuple[float, float],
                  warnings: Sequence[Warning], owner: Optional[int] = None, opened_by: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What else a container answers."""
+"""Queries for a container's contents, and for the places where a user may go."""
 from __future__ import annotations
 
 from typing import Any, Iterable, Optional
@@ -24,7 +24,7 @@ from .element_queries import ATTEMPTS
 
 
 class Inquiries(ContainerBase):
-    """What else a container answers: its contents, and where a user would go from here."""
+    """Queries for a container's contents, and for the places where a user would go from here."""
 
     @Exchange
     def prepare(self) -> Steps[Preparation]:

@@ -53,8 +53,8 @@ class Operation:
         verticalSizeClass: Optional[SizeClass] = None, contentSizeCategory: Optional[ContentSizeCategory] = None,
         userInterfaceIdiom: Optional[Idiom] = None, legibilityWeight: Optional[LegibilityWeight] = None,
     ) -> OperationFields:
-        """Sets what the view tells the layout, by the names in JSON; `scale` is in pixels per point. What is left out has its
-        default."""
+        """Sets what the view tells the layout, by the names in JSON; `scale` is in pixels per point. Properties that are
+        left out have their defaults."""
         given = present(
             scale=scale, layoutDirection=layoutDirection, contentInset=contentInset, safeAreaInsets=safeAreaInsets,
             layoutMargins=layoutMargins, readableContentInsets=readableContentInsets, horizontalSizeClass=horizontalSizeClass,

@@ -61,7 +61,7 @@ class Requests(Generic[C, S]):
 
     @Exchange
     def request(self, name: str, /, *, parts: bool = False, with_ids: bool = False, **fields: Any) -> Steps[Fields]:
-        """Sends any request by its name in JSON and returns the result. Fields that are None are omitted."""
+        """Sends any request by its name in JSON and returns the result. Fields of None are omitted."""
         name = text(name, "the request's name")
         return member((yield Ask(name, present(**fields), parts, with_ids)), name)
 
@@ -117,8 +117,8 @@ class Requests(Generic[C, S]):
 
     @Exchange
     def list_clients(self) -> Steps[Fields]:
-        """Who is connected, and what each user has and has used, as in JSON: of all users for root and the daemon's own user, of the
-        caller for others."""
+        """The clients that are connected, and what each user has and has used, as in JSON. Root and the daemon's own user see all
+        users, others themselves."""
         return member((yield Ask("listClients", {})), "listClients")
 
     @Exchange

@@ -26,7 +26,7 @@ class Descriptor:
         self._epoll.register(connection, select.EPOLLIN)
 
     def set(self, is_waiting: bool) -> None:
-        """Makes the descriptor readable until it is told otherwise, whatever arrives."""
+        """Makes the descriptor readable, whatever arrives, until a call with False."""
         if is_waiting and not self._is_set:
             os.write(self._raiser, b"-")
         elif self._is_set and not is_waiting:

@@ -1,4 +1,4 @@
-"""What both clients are made with."""
+"""The arguments with which both clients are made."""
 from __future__ import annotations
 
 import os

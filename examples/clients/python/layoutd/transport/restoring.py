@@ -1,4 +1,4 @@
-"""What a client does with a new connection: it attaches to its containers and subscribes again."""
+"""Restores a client at a new connection: attaches to its containers and subscribes again."""
 from __future__ import annotations
 
 from typing import Any

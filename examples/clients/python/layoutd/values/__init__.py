@@ -1,1 +1,1 @@
-"""What requests take and replies have, as a program meets it."""
+"""The values of requests and replies, as a program meets them."""

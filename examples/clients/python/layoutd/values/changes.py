@@ -1,4 +1,4 @@
-"""What changes did to elements."""
+"""The effects of changes on elements."""
 from __future__ import annotations
 
 from typing import Iterator, NamedTuple, Optional, Sequence

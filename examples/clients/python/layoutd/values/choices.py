@@ -18,7 +18,7 @@ Reason = Literal[
     "window", "",
 ]
 Lifetime = Literal["connection", "persistent"]
-# What an update keeps in place, and what `capture_anchor` takes.
+# The items that an update keeps in place, and that `capture_anchor` may name.
 AnchorPlace = Literal["none", "firstVisible", "item", "end", ""]
 CapturedPlace = Literal["firstVisible", "item", "end", ""]
 Edge = Literal["start", "end", ""]

@@ -1,4 +1,4 @@
-"""What programs call items and sections, and paths that may name them so."""
+"""Programs' names for items and sections, and paths with such names."""
 from __future__ import annotations
 
 from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
@@ -9,7 +9,7 @@ from .fields import Fields, read_path, read_text
 
 # The largest number that may be an identifier.
 MAX_IDENTIFIER = (1 << 64) - 1
-# What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind
+# A program's name for an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind
 # for its items, and one for its sections.
 Identifier = Union[int, str]
 
@@ -85,7 +85,7 @@ def read_identifier(id: Optional[Fields]) -> Optional[Identifier]:
 
 
 def checked(id: Identifier) -> Identifier:
-    """The identifier. Raises `InvalidArgument` if it is none."""
+    """The identifier. Raises `InvalidArgument` if it is not valid."""
     if isinstance(id, bool) or not isinstance(id, (int, str)):
         raise refused("an identifier", id, "a number or text")
     if isinstance(id, int) and not 0 <= id <= MAX_IDENTIFIER:

@@ -22,7 +22,7 @@ Values = Union[Iterable[float], Iterable[Size], Iterable[str], "array[float]", m
 
 def column(numbers: Any, what: str = "sizes") -> Column:
     """The numbers as a column of doubles. Buffers of doubles, such as a contiguous NumPy array of any shape, are not copied, and
-    have to stay as they are until they are sent. Raises `InvalidArgument` for text and bytes, which are no numbers."""
+    have to stay as they are until they are sent. Raises `InvalidArgument` for text and bytes."""
     if isinstance(numbers, (str, bytes, bytearray, Mapping, set, frozenset)):
         raise refused(what, numbers, "a list of numbers")
     try:

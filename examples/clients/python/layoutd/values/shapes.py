@@ -22,7 +22,7 @@ class PathFields(TypedDict, total=False):
 
 
 class Anchor(TypedDict, total=False):
-    """What an update keeps in place on the screen. `indexPath`: of "item"."""
+    """The items that an update keeps in place on the screen. `indexPath`: of "item"."""
     at: AnchorPlace
     indexPath: PathFields
 
@@ -35,7 +35,7 @@ class AnchorSnapshot(TypedDict, total=False):
 
 
 class Access(TypedDict, total=False):
-    """Who else may see a container, and who may change it."""
+    """Which other users may see a container, and which may change it."""
     read: Scope
     write: Scope
 
@@ -49,7 +49,7 @@ class Insets(TypedDict, total=False):
 
 
 class Environment(TypedDict, total=False):
-    """What the view tells the layout. `scale`: pixels per point."""
+    """The view's properties that a layout gets. `scale`: pixels per point."""
     scale: float
     layoutDirection: LayoutDirection
     contentInset: Insets
@@ -120,7 +120,7 @@ class PointFields(TypedDict, total=False):
 
 
 class Warning(TypedDict, total=False):
-    """Something that a layout could not do as it was told, and what it did instead."""
+    """Something that a layout could not do as requested, and what it did instead."""
     code: str
     message: str
     indexPath: PathFields
@@ -208,7 +208,7 @@ class Explanation(TypedDict, total=False):
 
 
 class Preparation(TypedDict, total=False):
-    """What a prepare made, and how long it took."""
+    """The size and the elements of a prepare, and how long it took."""
     contentSize: SizeFields
     sectionCount: int
     itemCount: int
@@ -248,7 +248,7 @@ class PluginState(TypedDict, total=False):
 
 
 class ReloadReport(TypedDict, total=False):
-    """What a reload changed, and the settings that need a restart."""
+    """The settings that a reload changed, and those that need a restart."""
     changed: list[str]
     needRestart: list[str]
     plugins: list[PluginState]

@@ -136,7 +136,7 @@ class MovementStep(NamedTuple):
 
 
 class StepsMade(NamedTuple):
-    """What came of `Container.step`. `made`: how many steps; fewer than asked for if the layout came to rest, or if more would take
+    """The result of `Container.step`. `made`: how many steps; fewer than requested if the layout came to rest, or if more would take
     too long. `step`: all steps since the container was opened. `is_moving`: whether the layout has not come to rest."""
     made: int
     step: int

@@ -1,4 +1,4 @@
-"""What is different in a window: as the daemon tells it, and as a program is told."""
+"""Changes of a window: as they come from the daemon, and as a program gets them."""
 from __future__ import annotations
 
 from typing import NamedTuple
@@ -36,7 +36,7 @@ def _by_key(window: Fields, name: str) -> dict[int, Attributes]:
 
 
 class ElementChange(NamedTuple):
-    """What an element was, and what it is now."""
+    """An element before a change, and after it."""
     before: Attributes
     now: Attributes
 

@@ -43,7 +43,7 @@ def encode(message: str, fields: Fields) -> Encoded:
 
 
 def _values(field: Field, value: Any) -> list[tuple[int, list[Piece], int]]:
-    """What the field's value is on the wire, each with its wire type and length."""
+    """The forms of the field's value on the wire, each with its wire type and length."""
     if field.is_map:
         return [(LENGTH, *_entry(key, _message(field.type, each))) for key, each in _members(value)]
     if not field.is_repeated:

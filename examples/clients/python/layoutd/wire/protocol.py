@@ -101,7 +101,7 @@ class Protocol:
         return bool(self._undone)
 
     def sent(self, id: int) -> Optional[Sent]:
-        """What has to be known to undo a request in flight."""
+        """The facts that are needed to undo a request in flight."""
         return self._in_flight.get(id)
 
     def abandon(self, id: int) -> None:

@@ -11,7 +11,7 @@ UNDO_SECONDS = 1.0
 
 
 class Sent(NamedTuple):
-    """What has to be known of a request to undo it. `container`, `subscription`: the ones that it is about, or 0."""
+    """The facts of a request that are needed to undo it. `container`, `subscription`: the ones that it is about, or 0."""
     name: str
     container: int
     subscription: int = 0
