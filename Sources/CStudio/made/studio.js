@@ -168,7 +168,7 @@ return { json, shell }
 })()
 // opened.js
 const module3 = (() => {
-// The container as `openContainer` takes it: what the daemon says that it is, whoever opened and edited it.
+// The container in the form of `openContainer`, from what the daemon answers about it, whichever client opened and edited it.
 
 /** Items of a container whose data are queried for a copy; of a larger one, the page describes the data set itself. */
 const queriedItems = 100_000
@@ -234,7 +234,7 @@ return { queriedItems, copiedItems, changedParameters, openedContainer, shortene
 const module4 = (() => {
 // A container as a program in Python opens it.
 
-/** What `section` takes beside the values of item columns, and words that are no names of arguments. */
+/** The arguments of `section` beside the values of item columns, and words that cannot be names of arguments. */
 const taken = new Set(['item_count', 'sizes', 'parameters', 'id', 'item_ids'])
 const keywords = new Set(('False None True and as assert async await break class continue def del elif else except finally for from global if '
     + 'import in is lambda nonlocal not or pass raise return try while with yield').split(' '))
@@ -390,7 +390,7 @@ return { copyAs }
 const module7 = (() => {
 // Elements as the page names and draws them.
 
-/** What names an element within a generation. */
+/** A text that names an element within a generation. */
 const keyOf = ({ category, kind, section, item }) => (
     category === 'cell' ? `cell ${section} ${item}` : `${category} ${kind} ${section} ${item}`)
 
@@ -760,7 +760,7 @@ function inOrder(drawn) {
 }
 
 /**
- * What the stage has drawn, in the page's colours.
+ * The picture on the stage, in the page's colours.
  * - Parameters: `bounds`, where the content is drawn; `shape` of cells; `background`, a colour; `zoom`, pixels per point on the page.
  */
 function pictureSVG(drawn, { bounds, shape, background, zoom }) {
@@ -1023,7 +1023,7 @@ return { readShowcases }
 })()
 // words.js
 const module20 = (() => {
-// Errors in the words of people who use the page.
+// Errors in the words of the page's users.
 
 /** Codes of a connection that has ended, of which the panel over the stage speaks. */
 const isLost = ({ code = '', name }) => code.startsWith('connection.') || name === 'TimeoutError'
@@ -1245,10 +1245,10 @@ return { sectionCounts, countsOf, describeSections, describeEnvironment, describ
 })()
 // state.js
 const module25 = (() => {
-// What a page shows, as plain values, and its form in the URL's fragment.
+// The page's state as plain values, and its form in the URL's fragment.
 
 /**
- * What the page shows if neither the URL nor a showcase says anything else. `data` is the identifier of a data set, `LAYOUT/NAME` that of
+ * The state unless the URL or a showcase says something else. `data` is the identifier of a data set, `LAYOUT/NAME` that of
  * a showcase, and `showcase` the layout's first one. `attach` is the name of another page's container.
  */
 const defaults = {
@@ -1283,10 +1283,10 @@ function value(key, text) {
     }
 }
 
-/** What describes items by itself, without a showcase. */
+/** The values that describe items without a showcase. */
 const ofItems = ['count', 'sections', 'seed', 'sizes', 'values']
 
-/** What a fragment says. */
+/** The values that a fragment gives. */
 function readFragment(fragment) {
     const given = {}
     for (const [key, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
@@ -1295,7 +1295,7 @@ function readFragment(fragment) {
     return ofItems.some((key) => key in given) ? { data: 'uniform', ...given } : given
 }
 
-/** What a fragment has that says nothing, each as it stands there. */
+/** The parts of a fragment that mean nothing, each as it stands there. */
 function ignoredIn(fragment) {
     const parts = [...new URLSearchParams(fragment.replace(/^#/, ''))]
     const isUsed = ([key, text]) => Object.hasOwn(defaults, key) && (typeof defaults[key] !== 'number' || Number.isFinite(Number(text)))
@@ -1889,7 +1889,7 @@ return { encode }
 })()
 // errors.js
 const module32 = (() => {
-// What a call throws.
+// The errors that a call throws.
 
 /** A failure that the daemon reported. `message` is for people, `code` for programs. */
 class LayoutdError extends Error {
@@ -2000,7 +2000,7 @@ return { LAYOUT_ITEM, elements, keyedElements }
 })()
 // values.js
 const module34 = (() => {
-// What a value is.
+// Tests of a value's type.
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
 const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value)
@@ -2178,7 +2178,7 @@ const { isIdentifier, isList, isObject } = module34
 // From how many numbers in one list on a request is sent in protobuf.
 const MANY_NUMBERS = 1024
 
-/** The message in JSON's canonical form, but for typed arrays, which stay. What the schema does not have is left to the daemon. */
+/** The message in JSON's canonical form, but for typed arrays, which stay. Members that the schema does not have are left to the daemon. */
 function plain(type, value, place) {
     if (isObject(value) && REFERENCE in value) value = value[REFERENCE]
     if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${place} is ${value}, expected a finite number`)
@@ -2438,7 +2438,7 @@ const ATTEMPTS = 8
 /** A container. Unless it is persistent or has an opener, it ends with its connection. */
 class Container {
     name = ''
-    /** What `attach` reported. */
+    /** The state that `attach` reported. */
     state
     /** Those of the newest reply to this object. */
     generation = 0
@@ -2687,11 +2687,11 @@ class Subscription {
         if (isKnown) await this.client.request('unsubscribe', { subscription: number })
     }
 
-    /** Puts its window elsewhere. What is different there comes as `windowChanged`, in its place among the events. */
+    /** Moves its window. The differences come as `windowChanged`, in their place among the events. */
     async moveWindow(window) {
         if (this.#isEnded) return
         await this.client._requestInOrder('moveWindow', { subscription: this, window }, (result) => {
-            // Only now, since a window that is refused must not be asked for again after a lost connection.
+            // Only now, since a window that is refused must not be requested again after a lost connection.
             this.fields = { ...this.fields, window }
             this.#deliverWindow('windowChanged', result, 'moveWindow')
         })
@@ -3173,7 +3173,7 @@ const { isSameRect, isSameSize } = module47
 /** The bounds of a container that a window owns. They are of the content that the window has, and refused once it has changed. */
 class OwnedBounds {
     #container
-    // What stays in place when the size changes.
+    // The items that stay in place when the size changes.
     #anchor
     // The newest event.
     #event
@@ -3222,7 +3222,7 @@ return { OwnedBounds }
 const module50 = (() => {
 const { ProtocolError } = module32
 
-/** What an element is under any key: its identifier, or without one its index path. */
+/** An element's identity under any key: its identifier, or without one its index path. */
 const identity = ({ category, kind, section, item, id }) => (id === undefined
     ? `${category}/${kind}/${section}/${item}` : `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`)
 
@@ -3279,7 +3279,7 @@ class WindowElements {
     /** Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys. */
     #replace({ appeared, pins }) {
         const keys = new Map(appeared.map((each) => [identity(each), each.key]))
-        // All that follow what is visible are told anew.
+        // The event lists all elements that follow what is visible.
         this.pins.clear()
         const before = [...this.#known.values()]
         // Those that are gone have themselves for a key, which no element of the daemon has.
@@ -3300,7 +3300,7 @@ const { OwnedBounds } = module49
 const { tell } = module43
 const { WindowElements } = module50
 
-// A difference that is none.
+// An empty difference.
 const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
 
 /**
@@ -3554,7 +3554,7 @@ async function query(client, { name, ...container }) {
     }
 }
 
-/** What says how the showcase's elements look. */
+/** The function that colours and labels the showcase's elements. */
 function lookOf(showcase) {
     let first = 0
     const firstItems = countsOf(defaults, showcase).map((count) => (first += count) - count)
@@ -4321,7 +4321,7 @@ class Panes {
         const hides = !isNarrow.matches && this.#isInSight(name)
         this.show(name)
         if (hides) this.#hide(name)
-        // What has the focus is not in sight any more.
+        // The focus is in a pane that has left the screen.
         if (!this.#isInSight(name) && byId(panes[name].element).contains(document.activeElement)) byId(`pane-${name}`).focus()
     }
 
@@ -4633,7 +4633,7 @@ const { band, insetBands, neighbours } = module68
 const { keyOf } = module7
 const { latest } = module69
 
-/** Milliseconds that the picture has to rest until the daemon is asked for what stays in place when the content changes. */
+/** Milliseconds that the picture has to rest before the page queries what stays in place when the content changes. */
 const rest = 200
 
 const svg = (tag, attributes, ...children) => {
@@ -5532,7 +5532,7 @@ function withKey({ key, name, ...parameter }, control, set) {
     return { ...control, value: [...control.value, field], show }
 }
 
-/** What stands in a parameter's row. `row` has the editor of a document, and `report(text)` for an error in it. */
+/** The controls in a parameter's row. `row` has the editor of a document, and `report(text)` for an error in it. */
 const controlOf = (parameter, set, row) => (
     withKey(parameter, withNames(parameter, types[parameter.type](parameter, set, row), set), set))
 
@@ -5804,7 +5804,7 @@ return { Backup }
 })()
 // queue.js
 const module86 = (() => {
-// What a user does, one thing after the other: each begins when the daemon has answered the one before.
+// A user's actions, one after the other: each begins when the daemon has answered the one before.
 
 class Queue {
     #waiting = []
@@ -5892,7 +5892,7 @@ class Arranging {
         studio.saveState()
     }
 
-    /** What the page shows is of another layout from now on, or of the same one anew. */
+    /** Remembers the parameters and data of the layout that is left, for another one or for the same one anew. */
     #leave() {
         const { layout, parameters, data } = this.studio.state
         this.#leftAs.set(layout, { parameters, data })
@@ -5924,7 +5924,7 @@ class Arranging {
     /** Lays out anew, with the items of the data, by changes of the state: none of them stays if that fails. `items`: those of before. */
     async #arrange(items, changes) {
         const { studio } = this, { state, stage } = studio, before = structuredClone(state)
-        // What the view still sends would be taken for a place in the new picture.
+        // A position that the view still sends would count in the new picture.
         await this.#placed
         this.#leave()
         Object.assign(state, changes)
@@ -6150,8 +6150,8 @@ const scrolled = [
 ]
 
 /**
- * What has to hold, and what is said then; the first that holds counts. `facts`: of the container, as `factsOf` has them. A text may
- * be a function of the parameter and the facts, whose '' lets the next rule have a try.
+ * A condition, and the text that is shown if it holds; the first that holds counts. `facts`: of the container, as `factsOf` has them.
+ * A text may be a function of the parameter and the facts, whose '' leaves it to the next rule.
  */
 const rules = [
     [(_, { itemCount }) => itemCount === 0, 'the container has no items'],
@@ -6197,7 +6197,7 @@ function reasonOf(parameter, facts) {
 }
 
 /**
- * What the rules look at. `elements`: those that are drawn; `isElsewhere`: whether others have changed; `lacks(column)`: whether the
+ * The facts that the rules read. `elements`: those that are drawn; `isElsewhere`: whether others have changed; `lacks(column)`: whether the
  * layout has an item column of which the items have no values.
  */
 function factsOf({ elements, parameters, values, itemCount, sectionCount, hasSizes, direction, isElsewhere, lacks }) {
@@ -6289,12 +6289,12 @@ class Effects {
         else this.#notes.delete(row)
     }
 
-    /** What was said of an earlier generation need not hold any more. */
+    /** Removes the notes on earlier generations, which may no longer hold. */
     #outdate(generation) {
         for (const [row, noted] of this.#notes) if (generation > noted) this.#note(row, '')
     }
 
-    /** What one sees of the elements. */
+    /** The visible properties of the elements. */
     #picture() {
         const { elements, bounds } = this.studio.stage
         const seen = ({ key, x, y, width, height, alpha, hidden, estimated, transform }) => (
@@ -6429,7 +6429,7 @@ const { defaults, ignoredIn } = module25
 const { isLost, nearest, worded } = module20
 const { stageStates } = module72
 
-/** What does nothing without a container. */
+/** The controls that do nothing without a container. */
 const tools = ['container-tools', 'environment-tools', 'editing-tools', 'transition-tools', 'actions', 'device-frame']
 
 const quoted = (names) => names.map((name) => `“${name}”`).join(', ')
@@ -6448,7 +6448,7 @@ class Opening {
     /** Opens the container that the state describes, or says why there is none. */
     async open() {
         const { studio } = this
-        // What was chosen is opened once there is a daemon.
+        // The choice is opened once there is a daemon.
         if (!studio.session.client) return
         try {
             await studio.open()
@@ -6486,7 +6486,7 @@ class Opening {
         else panel.set('trouble', stageStates.linkFailed(this.#explained(error)))
     }
 
-    /** What is wrong with the link, and what helps. */
+    /** Says why the link does not work, and how to mend it. */
     #explained(error) {
         const { state } = this.studio, { code = '' } = error
         if (state.attach) return this.#notAttached(error)
@@ -6607,7 +6607,7 @@ class Reports {
         return this.studio.panel.begin(() => this.workUnderWay, async () => withdrawal.abort())
     }
 
-    /** What takes long is said to be this. */
+    /** The text that the page shows while something takes long. */
     get workUnderWay() {
         const { count } = this.studio.dataSet, { layout } = this.studio.state
         return `The daemon lays out ${(count ?? this.studio.state.count).toLocaleString('en')} items with ${layout}.`
@@ -6629,7 +6629,7 @@ return { Reports }
 const module98 = (() => {
 // The selected items.
 
-/** What is selected on the stage, whose view knows items by numbers in the order of their index paths. */
+/** The selection on the stage, whose view has numbers for items, in the order of their index paths. */
 class Selection extends EventTarget {
     #keys = new Set()
 
@@ -6737,13 +6737,13 @@ class Focus {
     constructor(list, onchange) {
         this.#list = list
         this.#onchange = onchange
-        // A user who is elsewhere by the time that the cell is drawn stays there.
+        // If the focus is elsewhere by the time that the cell is drawn, it stays there.
         list.addEventListener('focusout', ({ relatedTarget }) => {
             if (relatedTarget && !list.contains(relatedTarget)) this.#isWanted = false
         })
     }
 
-    /** What has the page's focus in the tree of the list. */
+    /** The element with the page's focus in the tree of the list. */
     get #active() {
         return this.#list.getRootNode().activeElement
     }
@@ -6855,7 +6855,7 @@ class KeySet {
         return new KeySet(this.#base, without, more)
     }
 
-    /** What has gone and come from all keys of a model to all that it has later; undefined if that is not known. */
+    /** The keys that have gone and come from all keys of a model to all that it has later; undefined if that is not known. */
     changesTo(all) {
         return this.#base.changesTo?.(all.#base)
     }
@@ -7155,7 +7155,7 @@ return { Keyboard }
 })()
 // sizing.js
 const module106 = (() => {
-// What decides the sizes of cells: the program, by a function or by parameters of the layout, or else what the cells show.
+// Decides the sizes of cells: by the program, by a function or by parameters of the layout, or else what the cells show.
 
 // Parameters that are sizes of all items, such as `itemSize`, `cellHeight` and `rowHeights`.
 const SIZES = /^(default)?(item|cell|row)(size|height|width)s?$/i
@@ -7294,7 +7294,7 @@ class Pinch {
     #view
     // How far apart the fingers were at first, and where they were last.
     #fingers
-    // What a wheel has turned to, and where; and the timer of its end.
+    // How far a wheel has turned, and where; and the timer of its end.
     #wheel
 
     /** `view`: `cancelPointer()`, and `pinched({ phase, scale, clientX, clientY })`, whose phases are those of `onpinch`. */
@@ -7469,7 +7469,7 @@ class Pointer {
         const cell = this.#cell(event)
         this.#down = { event, cell, place: this.#view.place(event), last: event }
         const isBand = event.shiftKey || this.#view.options.selectsArea
-        // What is dragged is not text. WebKit would paint all that lies behind as selected.
+        // A drag does not select text: WebKit would paint all that lies behind as selected.
         const drags = cell && !isBand ? this.#view.isMovable || this.#view.canLeave : this.#view.selection.mode === 'many'
         this.#stage.element.classList.toggle('pressed', Boolean(drags))
         const lifts = event.pointerType !== 'mouse' && cell && this.#view.isMovable && !this.#spansAnywhere
@@ -7586,8 +7586,8 @@ return { Pointer }
 // guest.js
 const module112 = (() => {
 /**
- * What comes from elsewhere, to the daemon: an item in a container of its own, for which a view makes room as for those of another view.
- * Nobody draws it.
+ * A drag from another page or program. To the daemon it is an item in a container of its own, which is never drawn; a view makes room for
+ * it as for an item of another view.
  */
 class Guest {
     container
@@ -7625,7 +7625,7 @@ return { Guest }
 })()
 // views.js
 const module113 = (() => {
-/** What users do with the views of the page, by their elements. */
+/** The interactions of the page's views, by their elements. */
 const views = new Map()
 
 /** Until the signal is aborted. */
@@ -7634,7 +7634,7 @@ function register(element, view, signal) {
     signal.addEventListener('abort', () => views.delete(element))
 }
 
-/** What a pointer is over, whatever view has captured it. */
+/** The view under a pointer, whichever view has captured it. */
 function viewAt({ clientX, clientY }) {
     return viewOf(document.elementFromPoint(clientX, clientY))
 }
@@ -7660,7 +7660,7 @@ class Transfer {
     #view
     #stage
     #pointer
-    // What the pointer has lifted, and whether a view of the page has got it.
+    // The items that the pointer has lifted, and whether a view of the page has got them.
     #keys
     #place
     #isDropped = false
@@ -7771,7 +7771,7 @@ class Transfer {
         this.#hover.dragging?.move()
     }
 
-    /** Opens the container of a guest. What comes over an empty view has but one place. */
+    /** Opens the container of a guest. Over an empty view, it has but one place. */
     async #open() {
         const hover = this.#hover = {}
         await this.#left
@@ -7809,7 +7809,7 @@ class Transfer {
         this.#finish(false)
     }
 
-    /** The browser draws what it drags. What comes over an empty view has no movement that marks the view. */
+    /** Marks the view; the browser draws the drag itself. Over an empty view, there is no movement that marks it. */
     #mark(isOver) {
         this.#stage.element.classList.toggle('transferring', isOver)
         if (!isOver || (this.#view.model.count === 0 && !this.#takesItems)) this.#view.markTarget(isOver)
@@ -7857,7 +7857,7 @@ const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height /
 // How far within their edges a rectangle around items lies, in points.
 const EDGE = 0.5
 
-/** What a user does with items: selects, activates and moves them, by pointer, finger and keys. */
+/** Input by pointer, finger and keys: selects, activates and moves items. */
 class Interaction {
     selection
     /** Drags of the browser's own. */
@@ -7907,7 +7907,7 @@ class Interaction {
         space.addEventListener('focusin', ({ target }) => this.#entered(target), { signal })
     }
 
-    // What the keyboard, the pointer, the dragging and the pinch need.
+    // For the keyboard, the pointer, the dragging and the pinch.
 
     get model() {
         return this.#model
@@ -8044,7 +8044,7 @@ class Interaction {
         }
     }
 
-    /** What a pointer on an item drags: all that is selected, if it is. */
+    /** The items that a pointer on an item drags: all selected ones, if it is selected. */
     draggedWith(key) {
         const { keys } = this.selection
         if (!keys.has(key)) return [key]
@@ -8126,7 +8126,7 @@ class Interaction {
         this.#picture.update(this.#model.describeAgain(keys))
     }
 
-    /** What was moved has other keys. */
+    /** Follows moved items, whose keys are others now. */
     #follow(keys, now) {
         if (this.selection.has(keys[0])) this.selection.set(now)
         this.#focus.follow(now[0])
@@ -8304,7 +8304,7 @@ class KnownKeys {
         return this.#own = own
     }
 
-    /** What has gone and come from these keys to later ones, or undefined if they are not later ones. */
+    /** The keys that have gone and come from these to later ones, or undefined if the others are not later. */
     changesTo(other) {
         const [gone, come] = [new Set(), new Set()]
         for (let each = this; each !== other; each = each.#next.keys) {
@@ -8928,7 +8928,7 @@ class KeyRanges {
             && this.#ranges.every(({ first, count }, index) => first === other.#ranges[index].first && count === other.#ranges[index].count)
     }
 
-    /** What has gone and come from all numbers up to an end to those up to another one. */
+    /** The keys that have gone and come from all numbers up to an end to those up to another one. */
     changesTo(other) {
         const [from, to] = [this.#end, other instanceof KeyRanges ? other.#end : undefined]
         if (from === undefined || to === undefined) return undefined
@@ -8963,7 +8963,7 @@ const PLACEHOLDER = Symbol('placeholder')
 
 /**
  * A model of any length, whose items are known by their numbers: `{ length, at(number) }`, or `{ length, load(start, end) }`, which is
- * loaded by pages as they come in sight. What is loaded far from the screen is dropped again.
+ * loaded by pages as they come in sight. Items far from the screen are dropped again.
  */
 class PagedModel {
     hasIds = false
@@ -9095,7 +9095,7 @@ class PathModel {
         return this.key(path)
     }
 
-    /** What has disappeared is gone, or so far away that nobody sees the difference. */
+    /** Every element that has disappeared counts as gone: one that is only far away looks the same. */
     isGone() {
         return true
     }
@@ -9143,7 +9143,7 @@ class SharedModel {
         return id
     }
 
-    /** What has disappeared is gone, or so far away that nobody sees the difference. */
+    /** Every element that has disappeared counts as gone: one that is only far away looks the same. */
     isGone() {
         return true
     }
@@ -9167,7 +9167,7 @@ const module127 = (() => {
 const { tell } = module43
 const { PLACEHOLDER } = module124
 
-/** What nodes show: the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
+/** Fills nodes by the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
 class Content {
     #options
     #model
@@ -9184,7 +9184,7 @@ class Content {
         return this.#model.key(element)
     }
 
-    /** What an element shows, or undefined if the model has not got it. Another value means that the node is to show it anew. */
+    /** The item that an element shows, or undefined if the model has not got it. Another value means that the node is to show it anew. */
     itemOf(element) {
         if (element.category === 'cell') return this.#model.item(element)
         if (element.kind === 'header') return this.#model.sections?.[element.section] ?? element.section
@@ -9304,7 +9304,7 @@ return { Notice }
 })()
 // styles.js
 const module129 = (() => {
-// What cells need to lie where they belong, also in pages from right to left, whose scrollers begin at the other end; and quiet
+// The styles that put cells in their places, also in pages from right to left, whose scrollers begin at the other end; and quiet
 // defaults, which a page's own styles override.
 const TEXT = `
 :where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }
@@ -9398,11 +9398,11 @@ class Stage {
         this.space.tabIndex = 0
         if (label) this.space.ariaLabel = label
         if (selects === 'many') this.space.ariaMultiSelectable = 'true'
-        /** What does not scroll, above all else. */
+        /** The layer above all else, which does not scroll. */
         this.overlay = this.#part(this.space, 'overlay', 'presentation')
         /** Everything in sight, which moves as a whole. */
         this.layer = this.#part(this.space, 'layer', 'presentation')
-        /** What a screen reader says. */
+        /** The text that a screen reader says. */
         this.spoken = this.#part(element, 'spoken')
         this.spoken.ariaLive = 'polite'
         this.takesDrags = selectsArea && selects === 'many'
@@ -9450,7 +9450,7 @@ return { Stage }
 const module131 = (() => {
 const { fail } = module102
 
-/** What state a view is in, what it then says, and what it does as one ends. */
+/** The state of a view, its message in that state, and its action as the state ends. */
 class Status {
     /** "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed". */
     state = 'connecting'
@@ -9503,7 +9503,7 @@ return { Status }
 })()
 // marks.js
 const module132 = (() => {
-/** What assistive programs and style sheets learn of a cell: its place among all, and whether it is selected, focused or dragged. */
+/** Marks a cell for assistive programs and style sheets: its place among all, and whether it is selected, focused or dragged. */
 class Marks {
     #model
     #selection
@@ -9734,14 +9734,14 @@ class Cell {
     /** Whether its size is that of its content. */
     isMeasured = false
 
-    /** What holds the node, of an element that follows what is visible. */
+    /** The node around this one, of an element that follows what is visible. */
     track
 
     constructor(node, kind, element) {
         Object.assign(this, { node, kind, element })
     }
 
-    /** What lies in the layer. */
+    /** The node that lies in the layer. */
     get outer() {
         return this.track?.node ?? this.node
     }
@@ -9884,7 +9884,7 @@ class Cells {
     }
 
     #place(cell, element, pin) {
-        // What is not loaded yet is as large as the layout estimates it.
+        // An item that is not loaded yet has the size that the layout estimates.
         cell.isMeasured = cell.item !== PLACEHOLDER && this.#measuring.measures(cell, element)
         if (!cell.isMeasured) this.#measuring.unobserve(cell)
         cell.base = this.#base
@@ -10361,7 +10361,7 @@ class Rows {
         new RowTouch(this).listen(element, signal)
     }
 
-    /** The elements of a window, with those of its rows in their places. Rows of another generation are asked for, and drawn later. */
+    /** The elements of a window, with those of its rows in their places. Rows of another generation are queried and drawn later. */
     present({ elements, rows, generation }) {
         if (rows.length === 0) {
             this.close()
@@ -10410,7 +10410,7 @@ class Rows {
         })
     }
 
-    // What a finger needs.
+    // For fingers.
 
     /** The row under a pointer or a finger. */
     rowAt(event) {
@@ -10502,7 +10502,7 @@ class Axis {
         return step
     }
 
-    /** Takes a position that the browser has chosen by itself, such as the end of shorter content, for none of the user's. */
+    /** Ignores a position that the browser has chosen by itself, such as the end of shorter content. */
     ignore(position) {
         this.#known = position
     }
@@ -10569,7 +10569,7 @@ class Scroller {
         return { x: this.#x.read(scrollLeft), y: this.#y.read(scrollTop) }
     }
 
-    /** Notes the size of what is visible; returns whether it is another. What is hidden stays as it was, since it may be shown again. */
+    /** Notes the visible size; returns whether it has changed. Of a hidden view, the last size stays, since it may be shown again. */
     readSize() {
         if (this.#element.clientWidth && !this.#element.clientHeight && !this.#isByContent) this.#askForHeight()
         const { clientWidth: width, clientHeight: height, scrollLeft, scrollTop } = this.#element
@@ -10610,7 +10610,7 @@ class Scroller {
         this.#y.follow(content.height, this.viewport.height, y, top, bottom)
     }
 
-    /** Sets the space around the content. What one sees stays. */
+    /** Sets the space around the content. The picture stays in place. */
     setInset(inset) {
         this.inset = { ...NONE, ...inset }
         this.follow(this.#content)
@@ -10694,10 +10694,10 @@ const { withMovement } = module140
 const { Rows } = module143
 const { Scroller } = module144
 
-// What moves cells where one can follow them: not scrolling, measuring or resizing.
+// The reasons that move cells where the eye can follow them: not scrolling, measuring or resizing.
 const ANIMATED = new Set(['data', 'parameters', 'layout', 'movement', 'plugin'])
 
-/** What one sees: a window's elements, drawn at most once a frame. While an answer is on its way, the newest picture stays. */
+/** Draws a window's elements, at most once a frame. While an answer is on its way, the newest picture stays. */
 class Picture {
     scroller
     cells
@@ -10710,7 +10710,7 @@ class Picture {
     #drawn
     #measuring
     #frame
-    // What the next frame has to draw.
+    // The work of the next frame.
     #isStale = false
     #isAnimated = false
     #shift = { x: 0, y: 0 }
@@ -10726,7 +10726,7 @@ class Picture {
     #followsEnd
     // Whether the view has yet to go to where the container's bounds are.
     #isToFollow = false
-    // For how many items the program was told that an end is near, and how many updates may still change that.
+    // The number of items at which the program last learnt that an end is near, and how many updates may still change that.
     #reached = {}
     #updates = 0
 
@@ -10790,7 +10790,7 @@ class Picture {
         return reply
     }
 
-    /** What stays in place: an end that one is at, or else the first item in sight, where the container's bounds may not be yet. */
+    /** The anchor: an end that is in sight, or else the first item in sight, where the container's bounds may not be yet. */
     anchor() {
         this.noteScroll()
         if (this.#followsEnd) return { at: 'end' }
@@ -10804,7 +10804,7 @@ class Picture {
     async #arrive() {
         const [{ window }, { visible }] = [this.#session, this]
         if (!window || ['x', 'y'].every((axis) => meet(axis, window.shown, visible))) return
-        await window.settled().catch(() => {})      // A lost connection is told by itself.
+        await window.settled().catch(() => {})      // A lost connection is reported elsewhere.
     }
 
     /** The key of the first item in sight, as the window has it, which may not be drawn yet. */
@@ -10939,7 +10939,7 @@ class Picture {
             this.#move()
             await this.#session.window?.settled()
         } catch (error) {
-            // The connection is lost again, and one goes on from here later; or the container is gone, which is told by itself.
+            // The connection is lost again, and the next one goes on from here; or the container is gone, which is reported elsewhere.
             if (error.name === 'ConnectionLost') return false
         }
         this.#kept = undefined
@@ -11118,8 +11118,8 @@ return { Printing }
 // environment.js
 const module147 = (() => {
 /**
- * What a layout learns of the page: its scale, which another zoom or screen changes, and its writing direction. What the program has set
- * counts in their place.
+ * The page's properties that a layout gets: its scale, which another zoom or screen changes, and its writing direction. Values that the
+ * program has set replace them.
  */
 class Environment {
     #element
@@ -11193,7 +11193,7 @@ const { described } = module106
 class LayoutSetting {
     #options
     #send
-    // What the daemon has, while a script sets something else.
+    // The daemon's layout, while a script sets something else.
     #before
 
     /** `options`: with `layout`, `parameters` and `levels`. `send(operation)`. */
@@ -11231,7 +11231,7 @@ return { LayoutSetting }
 const module149 = (() => {
 const { described } = module106
 
-/** What a view opens its container and its window with. */
+/** The arguments with which a view opens its container and its window. */
 class Opening {
     #options
     #model
@@ -11265,8 +11265,8 @@ return { Opening }
 })()
 // heartbeat.js
 const module150 = (() => {
-// How often a daemon is asked whether it still answers, and how long it may take, in milliseconds: a daemon that hangs is noticed in 3 s.
-// The last of that is for a page that was busy itself, and has an answer to read.
+// In milliseconds: how often the daemon is pinged, and how long its answer may take, so that a daemon that hangs is noticed in 3 s. The
+// last is for a page that was busy itself, and has an answer to read.
 const [PERIOD, PATIENCE, READING] = [1000, 1800, 200]
 
 /** Notices a daemon that is connected and does not answer, as one that has been stopped. */
@@ -11375,7 +11375,7 @@ class Session {
         for (const [operations, fields] of this.#waiting.splice(0)) this.update(operations, fields)
         this.window = await Window.open(this.container, {
             ...await this.#hooks.opened(this.container),
-            // What is on its way when the view is closed is not its concern any more.
+            // Events that are on their way when the view is closed are ignored.
             onchange: (difference) => { if (!this.#isClosed) this.#hooks.onchange(difference) },
             onerror: (error) => this.#fail(error),
             onclosed: (reason) => this.#hooks.onstate('closed', { message: reason }) })
@@ -11392,7 +11392,7 @@ class Session {
         return this.start()
     }
 
-    /** Carries out operations. What a lost connection loses, the container is opened again with. */
+    /** Carries out operations. If a lost connection loses some, the container is opened again with their result. */
     async update(operations, fields) {
         if (operations.length === 0) return undefined
         if (!this.container) return void this.#waiting.push([operations, fields])
@@ -11645,7 +11645,7 @@ class CollectionView {
         return this.#picture.cells.ofNode(node)?.element
     }
 
-    /** What requests call an item: its identifier, or its index path. */
+    /** The name of an item in requests: its identifier, or its index path. */
     pathOf(key) {
         return this.#model.path(key)
     }
@@ -11773,7 +11773,7 @@ const OPTIONS = [
 const LIVE = [
     'contentInset', 'items', 'layout', 'level', 'parameters', 'sections', 'selection', 'selectsArea', 'source']
 
-// What users change although no script has set it.
+// Properties that users change although no script has set them.
 const BY_HAND = ['level', 'selection']
 
 /**
@@ -11919,7 +11919,7 @@ class Stage extends EventTarget {
     zoom = 1
     /** Of cells, as the layout has it. */
     shape = 'rectangle'
-    /** What the view's window has reported last. */
+    /** The last report of the view's window. */
     newest = { contentSize: { width: 0, height: 0 }, generation: 0, truncated: false, isMoving: false }
     #flashing = new Set()
 
@@ -11956,7 +11956,7 @@ class Stage extends EventTarget {
         this.dispatch('opened')
     }
 
-    /** What the container's bounds are, or will be once the newest of them have been sent. */
+    /** The container's bounds, or those that it will have once the newest have been sent. */
     get bounds() {
         const { x = 0, y = 0 } = this.view?.visible ?? {}
         return { x, y, ...this.size }
@@ -11973,7 +11973,7 @@ class Stage extends EventTarget {
         this.dispatch('difference', difference)
     }
 
-    /** What an edit has moved or inserted flashes once it is drawn. */
+    /** Makes the items that an edit has moved or inserted flash once they are drawn. */
     noteFlashes({ appeared, moved, changed }) {
         const isElsewhere = ({ element, from }) => element.x !== from.x || element.y !== from.y
         const elements = [...appeared, ...[...moved, ...changed].filter(isElsewhere).map(({ element }) => element)]
@@ -12001,7 +12001,7 @@ class Stage extends EventTarget {
         return all.filter(([, element]) => element)
     }
 
-    /** What is drawn, as *Export* needs it. */
+    /** The drawn elements, as *Export* needs them. */
     get drawings() {
         return this.nodes().map(([node, element]) => ({
             node, element: drawable(element), label: node.textContent, photograph: this.studio.look(element).photograph,
@@ -12105,7 +12105,7 @@ const names = {
     zoom: (_, { zoom }) => `zoom ${zoom === 'fit' ? 'fit' : `${100 * zoom} %`}`,
 }
 
-/** What a step from some values to others is called. */
+/** The name of a step from some values to others. */
 function nameOf(before, after) {
     const key = Object.keys(names).find((each) => each in after)
     return key ? names[key](before, after) : 'items of the data'
@@ -12178,7 +12178,7 @@ return { Generations }
 })()
 // history.js
 const module159 = (() => {
-// What was done and can be taken back. Each step is a value; how it is carried out is not known here.
+// The steps that can be undone and redone. Each is a value; carrying it out is left to the caller.
 
 /** Steps that are kept. */
 const stepLimit = 100
@@ -12224,7 +12224,7 @@ class History extends EventTarget {
         const after = await work(step)
         const [from, to] = way === 'undo' ? ['done', 'undone'] : ['undone', 'done']
         this[from].pop()
-        // What was done comes no more into the same step.
+        // Later changes no longer join this step.
         this[to].push({ ...after, key: undefined })
         this.dispatchEvent(new Event('change'))
         return after
@@ -12350,7 +12350,7 @@ class Undoing {
         if (this.shown) Object.assign(this.shown, values)
     }
 
-    /** What was chosen is refused: the state is again as it was. */
+    /** Restores the state after the daemon has refused a choice. */
     takeBack() {
         if (!this.shown) return
         this.take(this.shown)
@@ -12441,7 +12441,7 @@ class Undoing {
         if ('file' in values) studio.data.file = values.file
     }
 
-    /** What leads to values of the state, which it has already. */
+    /** The operations that lead to the values, which the state has already. */
     operations(values, before) {
         const { studio } = this, { state } = studio, operations = []
         if ('layout' in values) operations.push({ setLayout: { layout: state.layout, parameters: state.parameters } })
@@ -12605,7 +12605,7 @@ class Studio {
         this.layoutVersion = 0
         /** The fragment of the URL that this page was opened with, or has written last. */
         this.address = location.hash
-        /** All that changes the container or the state. What is called inside must not wait for its own turn. */
+        /** Runs every change of the container or the state. A change must not wait inside for another turn. */
         this.queue = new Queue(() => this.reports.beginWork())
         this.backup = new Backup(this)
         this.look = makeLook(this)
@@ -12787,8 +12787,8 @@ class Studio {
     }
 
     /**
-     * Carries out a change in its turn. What the daemon refuses is reported, and the state is as it was. `withFewer(count)` carries it out
-     * with so many items, if they are what it refuses.
+     * Carries out a change in its turn. If the daemon refuses it, the error is reported and the state is as it was. `withFewer(count)`
+     * carries it out with so many items, if there were too many.
      */
     change(work, withFewer) {
         return this.queue.run(async () => {
@@ -12853,7 +12853,7 @@ class Studio {
         this.stage.dispatch('explained', reply)
     }
 
-    /** What is around an element on the stage: its neighbours, and its lane or row. */
+    /** Describes the surroundings of an element on the stage: its neighbours, and its lane or row. */
     async around({ attributes: [place], steps }) {
         if (!place) return { near: [], track: null }
         const { isSideways, stage: { elements }, session: { container } } = this, near = neighbours(place, elements)
@@ -12908,7 +12908,7 @@ return { Studio }
 })()
 // recorder.js
 const module164 = (() => {
-// What goes over the wire, as the inspector lists it. Bodies are not parsed: their first bytes say what they are.
+// The messages on the wire, as the inspector lists them. Bodies are not parsed: their first bytes say of which kind they are.
 
 /** Exchanges that are kept, and characters of each body. */
 const recorderLimits = { exchanges: 400, characters: 20_000 }
@@ -12939,7 +12939,7 @@ function headOf(bytes) {
 
 const idOf = (text) => Number(/"id":(\d+)/.exec(text.slice(0, 200))?.[1] ?? 0)
 
-/** What is known of a body: the beginning of its text, too. */
+/** Describes a body, with the beginning of its text. */
 function readBody(body) {
     if (typeof body !== 'string') return { ...headOf(body), bytes: body.length, text: `(${body.length} bytes in protobuf)` }
     return { id: idOf(body), name: nameOf(body), bytes: byteLength(body), text: body.slice(0, recorderLimits.characters) }
@@ -13351,7 +13351,7 @@ function showNoDaemon() {
     studio.panel.set('connection', stageStates.disconnected(false, begin))
 }
 
-/** What is chosen meanwhile has its turn behind it. */
+/** Opens the container. Changes that a user chooses meanwhile wait in the queue. */
 function begin() {
     studio.stage.setSize(state)
     return studio.queue.run(connectAndOpen, undefined, () => studio.panel.begin(() => 'The container is being opened.'))

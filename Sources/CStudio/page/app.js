@@ -220,7 +220,7 @@ function showNoDaemon() {
     studio.panel.set('connection', stageStates.disconnected(false, begin))
 }
 
-/** What is chosen meanwhile has its turn behind it. */
+/** Opens the container. Changes that a user chooses meanwhile wait in the queue. */
 function begin() {
     studio.stage.setSize(state)
     return studio.queue.run(connectAndOpen, undefined, () => studio.panel.begin(() => 'The container is being opened.'))

@@ -40,7 +40,7 @@ export class Studio {
         this.layoutVersion = 0
         /** The fragment of the URL that this page was opened with, or has written last. */
         this.address = location.hash
-        /** All that changes the container or the state. What is called inside must not wait for its own turn. */
+        /** Runs every change of the container or the state. A change must not wait inside for another turn. */
         this.queue = new Queue(() => this.reports.beginWork())
         this.backup = new Backup(this)
         this.look = makeLook(this)
@@ -222,8 +222,8 @@ export class Studio {
     }
 
     /**
-     * Carries out a change in its turn. What the daemon refuses is reported, and the state is as it was. `withFewer(count)` carries it out
-     * with so many items, if they are what it refuses.
+     * Carries out a change in its turn. If the daemon refuses it, the error is reported and the state is as it was. `withFewer(count)`
+     * carries it out with so many items, if there were too many.
      */
     change(work, withFewer) {
         return this.queue.run(async () => {
@@ -288,7 +288,7 @@ export class Studio {
         this.stage.dispatch('explained', reply)
     }
 
-    /** What is around an element on the stage: its neighbours, and its lane or row. */
+    /** Describes the surroundings of an element on the stage: its neighbours, and its lane or row. */
     async around({ attributes: [place], steps }) {
         if (!place) return { near: [], track: null }
         const { isSideways, stage: { elements }, session: { container } } = this, near = neighbours(place, elements)

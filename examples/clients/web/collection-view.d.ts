@@ -58,8 +58,8 @@ export interface Texts {
     /** Like "failed", while the picture before stays. */
     refused?: [string, string]; empty?: [string]
     /**
-     * What stands below a title. By default nothing: messages of errors are in English, for those who write programs, and go to `onfailed` or to
-     * the console.
+     * The text below a title. By default there is none: messages of errors are in English, for developers, and go to `onfailed` or to the
+     * console.
      */
     reason?(error: Error | { message: string }): string | void
     /** What a screen reader says; `loading` of items that a source has not loaded yet. */
@@ -75,7 +75,7 @@ export interface Level {
 }
 
 /**
- * What a view is made of. The model is one of `items`, `sections`, `source` and `container`. A function that throws is reported as an error
+ * The options of a view. The model is one of `items`, `sections`, `source` and `container`. A function that throws is reported as an error
  * that nothing has caught; a move that `onreorder` or `onreceive` throws at is cancelled.
  */
 export interface ViewOptions<Item> {
@@ -190,7 +190,7 @@ export interface ViewOptions<Item> {
     onpinch?(pinch: Pinch): void
     /** An end of the content is within a screen: once for as many items as there are. */
     onreach?(edge: 'start' | 'end'): void
-    /** What the window reports of each change and each move, before it is drawn. */
+    /** Called with the window's report of each change and each move, before it is drawn. */
     ondifference?(difference: Difference): void
     /** A frame was drawn. */
     ondraw?(): void
@@ -245,7 +245,7 @@ export class CollectionView<Item = any> {
     keyOf(node: Node): Key | undefined
     /** The element of the layout that a node of the page belongs to. */
     elementOf(node: Node): Element | undefined
-    /** What requests call an item: its identifier, or its index path. */
+    /** The name of an item in requests: its identifier, or its index path. */
     pathOf(key: Key): { id: Key } | IndexPath
     /** The key of the item at an index path; undefined if there is none, or for identifiers of a shared container. */
     keyAt(path: Pick<IndexPath, 'section' | 'item'>): Key | undefined

@@ -23,7 +23,7 @@ const item = (given) => (Array.isArray(given) ? { section: given[0], item: given
 const ranges = (given) => (Array.isArray(given)
     ? given.map(([section, item, count]) => ({ section, item, count })) : given && identifiers(given))
 const place = (path) => (path ? [path.section, path.item] : null)
-/** Those who have identifiers are told with them. */
+/** Adds the identifier of an item or section that has one. */
 const named = (values, id) => (id === undefined ? values : [...values, String(id)])
 
 function section({ section, sectionId }) {

@@ -194,7 +194,7 @@ export class Container {
     readonly number: number
     /** Its number. Throws `ConnectionLost` if it has ended with its connection. */
     readonly liveNumber: number
-    /** What `attach` reported. */
+    /** The state that `attach` reported. */
     readonly state?: ContainerState
     readonly generation: Integer
     readonly contentSize: Size
@@ -265,7 +265,7 @@ export class Subscription implements AsyncIterableIterator<LayoutdEvent> {
     readonly fields: Subscribe
     /** The containers' states when it began; every later change is an event. */
     readonly states: ContainerState[]
-    /** Puts its window elsewhere. What is different there comes as `windowChanged`, in its place among the events. */
+    /** Moves its window. The differences come as `windowChanged`, in their place among the events. */
     moveWindow(window: WindowFields): Promise<void>
     unsubscribe(): Promise<void>
     /** The events that wait. */
@@ -293,8 +293,8 @@ export type WindowElement = Element & { key: number }
 export type KeyedElement = Element & { key: Integer; before?: Element }
 
 /**
- * What happened in a window at once, beside the other fields of `WindowChanged`. Applied in this order to views by their keys, it
- * leaves exactly the window's elements.
+ * The changes of a window at one moment, beside the other fields of `WindowChanged`. Applied in this order to views by their keys, they
+ * leave exactly the window's elements.
  */
 export interface Difference extends Omit<WindowChanged, 'disappeared' | 'appeared' | 'moved' | 'changed'> {
     disappeared: WindowElement[]
@@ -310,7 +310,7 @@ export interface Difference extends Omit<WindowChanged, 'disappeared' | 'appeare
 }
 
 export interface WindowOptions {
-    /** What is visible; by default the container's bounds, which the window follows until `move`. */
+    /** The visible rectangle; by default the container's bounds, which the window follows until `move`. */
     rect?: Pick<Rect, 'width' | 'height'> & Partial<Rect>
     /** Whether the container's bounds are to be `rect`, as pinned elements need it. Otherwise `rect` is this window's alone. */
     ownsBounds?: boolean
@@ -320,7 +320,7 @@ export interface WindowOptions {
     overscanShare?: number
     /** Whether items that are dragged are shown where they were. */
     committed?: boolean
-    /** What stays in place when a window that owns the bounds is resized. */
+    /** The items that stay in place when a window that owns the bounds is resized. */
     anchor?: Anchor
     /** For layouts that move their items, as in `Subscribe`. */
     rate?: number

@@ -322,7 +322,7 @@ describe('the scroller', () => {
         assert.deepEqual([scroller.offset.y, element.scrollTop, scroller.viewport.height], [500, 500, 200])
     })
 
-    test('takes the place that a resized browser chooses for none of the user', () => {
+    test('ignores the position that a resized browser chooses', () => {
         const { element, scroller } = made()
         element.scrollTop = 800
         scroller.read()
@@ -450,9 +450,9 @@ describe('a selection', () => {
         selection.set(new KeySet(everything))
         for (const key of [7, 8, 2e6, 8]) selection.pick(key, { isToggle: true })
         assert.deepEqual([6, 7, 8, 999_999, 1e6, 2e6].map((key) => selection.has(key)), [true, false, true, true, false, true])
-        // A program may keep what it was told.
+        // A program may keep the key sets that it gets.
         assert.deepEqual(told.map(({ size }) => size), [1e6, 999_999, 999_998, 999_999, 1e6])
-        // What is selected already is not told again, nor listed.
+        // Keys that are selected already are neither reported again nor listed.
         selection.set(new KeySet(everything).with([2e6]))
         selection.set(new KeySet(everything, new Set([4]), new Set([2e6])))
         selection.set(new KeySet(everything, new Set([4]), new Set([2e6])))

@@ -113,7 +113,7 @@ function withKey({ key, name, ...parameter }, control, set) {
     return { ...control, value: [...control.value, field], show }
 }
 
-/** What stands in a parameter's row. `row` has the editor of a document, and `report(text)` for an error in it. */
+/** The controls in a parameter's row. `row` has the editor of a document, and `report(text)` for an error in it. */
 export const controlOf = (parameter, set, row) => (
     withKey(parameter, withNames(parameter, types[parameter.type](parameter, set, row), set), set))
 

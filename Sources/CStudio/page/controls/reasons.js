@@ -42,8 +42,8 @@ const scrolled = [
 ]
 
 /**
- * What has to hold, and what is said then; the first that holds counts. `facts`: of the container, as `factsOf` has them. A text may
- * be a function of the parameter and the facts, whose '' lets the next rule have a try.
+ * A condition, and the text that is shown if it holds; the first that holds counts. `facts`: of the container, as `factsOf` has them.
+ * A text may be a function of the parameter and the facts, whose '' leaves it to the next rule.
  */
 const rules = [
     [(_, { itemCount }) => itemCount === 0, 'the container has no items'],
@@ -89,7 +89,7 @@ export function reasonOf(parameter, facts) {
 }
 
 /**
- * What the rules look at. `elements`: those that are drawn; `isElsewhere`: whether others have changed; `lacks(column)`: whether the
+ * The facts that the rules read. `elements`: those that are drawn; `isElsewhere`: whether others have changed; `lacks(column)`: whether the
  * layout has an item column of which the items have no values.
  */
 export function factsOf({ elements, parameters, values, itemCount, sectionCount, hasSizes, direction, isElsewhere, lacks }) {

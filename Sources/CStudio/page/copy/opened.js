@@ -1,4 +1,4 @@
-// The container as `openContainer` takes it: what the daemon says that it is, whoever opened and edited it.
+// The container in the form of `openContainer`, from what the daemon answers about it, whichever client opened and edited it.
 
 /** Items of a container whose data are queried for a copy; of a larger one, the page describes the data set itself. */
 export const queriedItems = 100_000

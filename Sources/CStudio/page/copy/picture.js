@@ -1,4 +1,4 @@
-// What is in sight as an SVG that looks like the stage in every renderer, and as a PNG of it.
+// The picture in sight as an SVG that looks like the stage in every renderer, and as a PNG of it.
 
 import { touches } from '../stage/elements.js'
 import { colour, paintAttribute, readGradient } from './colours.js'
@@ -91,7 +91,7 @@ function inOrder(drawn) {
 }
 
 /**
- * What the stage has drawn, in the page's colours.
+ * The picture on the stage, in the page's colours.
  * - Parameters: `bounds`, where the content is drawn; `shape` of cells; `background`, a colour; `zoom`, pixels per point on the page.
  */
 export function pictureSVG(drawn, { bounds, shape, background, zoom }) {

@@ -1,6 +1,6 @@
 // A container as a program in Python opens it.
 
-/** What `section` takes beside the values of item columns, and words that are no names of arguments. */
+/** The arguments of `section` beside the values of item columns, and words that cannot be names of arguments. */
 const taken = new Set(['item_count', 'sizes', 'parameters', 'id', 'item_ids'])
 const keywords = new Set(('False None True and as assert async await break class continue def del elif else except finally for from global if '
     + 'import in is lambda nonlocal not or pass raise return try while with yield').split(' '))

@@ -20,7 +20,7 @@ async function query(client, { name, ...container }) {
     }
 }
 
-/** What says how the showcase's elements look. */
+/** The function that colours and labels the showcase's elements. */
 function lookOf(showcase) {
     let first = 0
     const firstItems = countsOf(defaults, showcase).map((count) => (first += count) - count)

@@ -1,4 +1,4 @@
-// What a user can change and take back, and what a change of it is called.
+// The values that a user can change and take back, and the names of such changes.
 
 import { dataSets } from '../data/sets.js'
 
@@ -53,7 +53,7 @@ const names = {
     zoom: (_, { zoom }) => `zoom ${zoom === 'fit' ? 'fit' : `${100 * zoom} %`}`,
 }
 
-/** What a step from some values to others is called. */
+/** The name of a step from some values to others. */
 export function nameOf(before, after) {
     const key = Object.keys(names).find((each) => each in after)
     return key ? names[key](before, after) : 'items of the data'

@@ -1,4 +1,4 @@
-// What was done and can be taken back. Each step is a value; how it is carried out is not known here.
+// The steps that can be undone and redone. Each is a value; carrying it out is left to the caller.
 
 /** Steps that are kept. */
 export const stepLimit = 100
@@ -44,7 +44,7 @@ export class History extends EventTarget {
         const after = await work(step)
         const [from, to] = way === 'undo' ? ['done', 'undone'] : ['undone', 'done']
         this[from].pop()
-        // What was done comes no more into the same step.
+        // Later changes no longer join this step.
         this[to].push({ ...after, key: undefined })
         this.dispatchEvent(new Event('change'))
         return after

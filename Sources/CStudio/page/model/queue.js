@@ -1,4 +1,4 @@
-// What a user does, one thing after the other: each begins when the daemon has answered the one before.
+// A user's actions, one after the other: each begins when the daemon has answered the one before.
 
 export class Queue {
     #waiting = []

@@ -1,7 +1,7 @@
-// What a page shows, as plain values, and its form in the URL's fragment.
+// The page's state as plain values, and its form in the URL's fragment.
 
 /**
- * What the page shows if neither the URL nor a showcase says anything else. `data` is the identifier of a data set, `LAYOUT/NAME` that of
+ * The state unless the URL or a showcase says something else. `data` is the identifier of a data set, `LAYOUT/NAME` that of
  * a showcase, and `showcase` the layout's first one. `attach` is the name of another page's container.
  */
 export const defaults = {
@@ -36,10 +36,10 @@ function value(key, text) {
     }
 }
 
-/** What describes items by itself, without a showcase. */
+/** The values that describe items without a showcase. */
 const ofItems = ['count', 'sections', 'seed', 'sizes', 'values']
 
-/** What a fragment says. */
+/** The values that a fragment gives. */
 export function readFragment(fragment) {
     const given = {}
     for (const [key, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
@@ -48,7 +48,7 @@ export function readFragment(fragment) {
     return ofItems.some((key) => key in given) ? { data: 'uniform', ...given } : given
 }
 
-/** What a fragment has that says nothing, each as it stands there. */
+/** The parts of a fragment that mean nothing, each as it stands there. */
 export function ignoredIn(fragment) {
     const parts = [...new URLSearchParams(fragment.replace(/^#/, ''))]
     const isUsed = ([key, text]) => Object.hasOwn(defaults, key) && (typeof defaults[key] !== 'number' || Number.isFinite(Number(text)))

@@ -1,4 +1,4 @@
-// Errors in the words of people who use the page.
+// Errors in the words of the page's users.
 
 /** Codes of a connection that has ended, of which the panel over the stage speaks. */
 export const isLost = ({ code = '', name }) => code.startsWith('connection.') || name === 'TimeoutError'

@@ -44,7 +44,7 @@ export class Panes {
         const hides = !isNarrow.matches && this.#isInSight(name)
         this.show(name)
         if (hides) this.#hide(name)
-        // What has the focus is not in sight any more.
+        // The focus is in a pane that has left the screen.
         if (!this.#isInSight(name) && byId(panes[name].element).contains(document.activeElement)) byId(`pane-${name}`).focus()
     }
 

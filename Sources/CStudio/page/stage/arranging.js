@@ -41,7 +41,7 @@ export class Arranging {
         studio.saveState()
     }
 
-    /** What the page shows is of another layout from now on, or of the same one anew. */
+    /** Remembers the parameters and data of the layout that is left, for another one or for the same one anew. */
     #leave() {
         const { layout, parameters, data } = this.studio.state
         this.#leftAs.set(layout, { parameters, data })
@@ -73,7 +73,7 @@ export class Arranging {
     /** Lays out anew, with the items of the data, by changes of the state: none of them stays if that fails. `items`: those of before. */
     async #arrange(items, changes) {
         const { studio } = this, { state, stage } = studio, before = structuredClone(state)
-        // What the view still sends would be taken for a place in the new picture.
+        // A position that the view still sends would count in the new picture.
         await this.#placed
         this.#leave()
         Object.assign(state, changes)

@@ -1,4 +1,4 @@
-// What a change of a parameter has changed. If that is nothing that one can see, the parameter's row says why.
+// Compares the picture before and after a change of a parameter. If they look the same, the parameter's row says why.
 
 import { factsOf, reasonOf } from '../controls/reasons.js'
 
@@ -73,12 +73,12 @@ export class Effects {
         else this.#notes.delete(row)
     }
 
-    /** What was said of an earlier generation need not hold any more. */
+    /** Removes the notes on earlier generations, which may no longer hold. */
     #outdate(generation) {
         for (const [row, noted] of this.#notes) if (generation > noted) this.#note(row, '')
     }
 
-    /** What one sees of the elements. */
+    /** The visible properties of the elements. */
     #picture() {
         const { elements, bounds } = this.studio.stage
         const seen = ({ key, x, y, width, height, alpha, hidden, estimated, transform }) => (

@@ -1,6 +1,6 @@
 // Elements as the page names and draws them.
 
-/** What names an element within a generation. */
+/** A text that names an element within a generation. */
 export const keyOf = ({ category, kind, section, item }) => (
     category === 'cell' ? `cell ${section} ${item}` : `${category} ${kind} ${section} ${item}`)
 

@@ -7,7 +7,7 @@ import { defaults, ignoredIn } from '../model/state.js'
 import { isLost, nearest, worded } from '../model/words.js'
 import { stageStates } from './states.js'
 
-/** What does nothing without a container. */
+/** The controls that do nothing without a container. */
 const tools = ['container-tools', 'environment-tools', 'editing-tools', 'transition-tools', 'actions', 'device-frame']
 
 const quoted = (names) => names.map((name) => `“${name}”`).join(', ')
@@ -26,7 +26,7 @@ export class Opening {
     /** Opens the container that the state describes, or says why there is none. */
     async open() {
         const { studio } = this
-        // What was chosen is opened once there is a daemon.
+        // The choice is opened once there is a daemon.
         if (!studio.session.client) return
         try {
             await studio.open()
@@ -64,7 +64,7 @@ export class Opening {
         else panel.set('trouble', stageStates.linkFailed(this.#explained(error)))
     }
 
-    /** What is wrong with the link, and what helps. */
+    /** Says why the link does not work, and how to mend it. */
     #explained(error) {
         const { state } = this.studio, { code = '' } = error
         if (state.attach) return this.#notAttached(error)

@@ -7,7 +7,7 @@ import { band, insetBands, neighbours } from './distances.js'
 import { keyOf } from './elements.js'
 import { latest } from './latest.js'
 
-/** Milliseconds that the picture has to rest until the daemon is asked for what stays in place when the content changes. */
+/** Milliseconds that the picture has to rest before the page queries what stays in place when the content changes. */
 const rest = 200
 
 const svg = (tag, attributes, ...children) => {

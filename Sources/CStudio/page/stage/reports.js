@@ -1,4 +1,4 @@
-// What the studio says: errors, what is under way, and what was done.
+// The studio's messages: errors, work under way, and work done.
 
 import { byId } from '../controls/dom.js'
 import { fewerItems } from '../model/fewer.js'
@@ -60,7 +60,7 @@ export class Reports {
         return this.studio.panel.begin(() => this.workUnderWay, async () => withdrawal.abort())
     }
 
-    /** What takes long is said to be this. */
+    /** The text that the page shows while something takes long. */
     get workUnderWay() {
         const { count } = this.studio.dataSet, { layout } = this.studio.state
         return `The daemon lays out ${(count ?? this.studio.state.count).toLocaleString('en')} items with ${layout}.`

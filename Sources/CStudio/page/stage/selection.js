@@ -1,6 +1,6 @@
 // The selected items.
 
-/** What is selected on the stage, whose view knows items by numbers in the order of their index paths. */
+/** The selection on the stage, whose view has numbers for items, in the order of their index paths. */
 export class Selection extends EventTarget {
     #keys = new Set()
 

@@ -29,7 +29,7 @@ export class Stage extends EventTarget {
     zoom = 1
     /** Of cells, as the layout has it. */
     shape = 'rectangle'
-    /** What the view's window has reported last. */
+    /** The last report of the view's window. */
     newest = { contentSize: { width: 0, height: 0 }, generation: 0, truncated: false, isMoving: false }
     #flashing = new Set()
 
@@ -66,7 +66,7 @@ export class Stage extends EventTarget {
         this.dispatch('opened')
     }
 
-    /** What the container's bounds are, or will be once the newest of them have been sent. */
+    /** The container's bounds, or those that it will have once the newest have been sent. */
     get bounds() {
         const { x = 0, y = 0 } = this.view?.visible ?? {}
         return { x, y, ...this.size }
@@ -83,7 +83,7 @@ export class Stage extends EventTarget {
         this.dispatch('difference', difference)
     }
 
-    /** What an edit has moved or inserted flashes once it is drawn. */
+    /** Makes the items that an edit has moved or inserted flash once they are drawn. */
     noteFlashes({ appeared, moved, changed }) {
         const isElsewhere = ({ element, from }) => element.x !== from.x || element.y !== from.y
         const elements = [...appeared, ...[...moved, ...changed].filter(isElsewhere).map(({ element }) => element)]
@@ -111,7 +111,7 @@ export class Stage extends EventTarget {
         return all.filter(([, element]) => element)
     }
 
-    /** What is drawn, as *Export* needs it. */
+    /** The drawn elements, as *Export* needs them. */
     get drawings() {
         return this.nodes().map(([node, element]) => ({
             node, element: drawable(element), label: node.textContent, photograph: this.studio.look(element).photograph,

@@ -1,4 +1,4 @@
-// What the stage says when its picture is missing or is not the container as it is now. A state is a value, made by one of the functions
+// Messages over the stage when its picture is missing or out of date. A state is a value, made by one of the functions
 // of `stageStates`; a panel over the stage has its title, its reason and, if one helps, its button.
 
 import { byId, make, text } from '../controls/dom.js'

@@ -1,4 +1,4 @@
-// What dragging does on the picture: moves items, or selects with a lasso.
+// The tools for dragging on the picture: one moves items, one selects with a lasso.
 
 import { byId } from '../controls/dom.js'
 

@@ -119,7 +119,7 @@ export class Undoing {
         if (this.shown) Object.assign(this.shown, values)
     }
 
-    /** What was chosen is refused: the state is again as it was. */
+    /** Restores the state after the daemon has refused a choice. */
     takeBack() {
         if (!this.shown) return
         this.take(this.shown)
@@ -210,7 +210,7 @@ export class Undoing {
         if ('file' in values) studio.data.file = values.file
     }
 
-    /** What leads to values of the state, which it has already. */
+    /** The operations that lead to the values, which the state has already. */
     operations(values, before) {
         const { studio } = this, { state } = studio, operations = []
         if ('layout' in values) operations.push({ setLayout: { layout: state.layout, parameters: state.parameters } })

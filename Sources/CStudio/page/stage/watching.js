@@ -1,4 +1,4 @@
-// Follows the state of the container: the daemon is asked after changes of the data and of the layout.
+// Follows the state of the container, which the page queries after changes of the data and of the layout.
 
 import { latest } from './latest.js'
 

@@ -1,4 +1,4 @@
-// What goes over the wire, as the inspector lists it. Bodies are not parsed: their first bytes say what they are.
+// The messages on the wire, as the inspector lists them. Bodies are not parsed: their first bytes say of which kind they are.
 
 /** Exchanges that are kept, and characters of each body. */
 export const recorderLimits = { exchanges: 400, characters: 20_000 }
@@ -29,7 +29,7 @@ function headOf(bytes) {
 
 const idOf = (text) => Number(/"id":(\d+)/.exec(text.slice(0, 200))?.[1] ?? 0)
 
-/** What is known of a body: the beginning of its text, too. */
+/** Describes a body, with the beginning of its text. */
 function readBody(body) {
     if (typeof body !== 'string') return { ...headOf(body), bytes: body.length, text: `(${body.length} bytes in protobuf)` }
     return { id: idOf(body), name: nameOf(body), bytes: byteLength(body), text: body.slice(0, recorderLimits.characters) }

@@ -9,7 +9,7 @@ const OPTIONS = [
 const LIVE = [
     'contentInset', 'items', 'layout', 'level', 'parameters', 'sections', 'selection', 'selectsArea', 'source']
 
-// What users change although no script has set it.
+// Properties that users change although no script has set them.
 const BY_HAND = ['level', 'selection']
 
 /**

@@ -210,7 +210,7 @@ export class CollectionView {
         return this.#picture.cells.ofNode(node)?.element
     }
 
-    /** What requests call an item: its identifier, or its index path. */
+    /** The name of an item in requests: its identifier, or its index path. */
     pathOf(key) {
         return this.#model.path(key)
     }

@@ -7,7 +7,7 @@ const ATTEMPTS = 8
 /** A container. Unless it is persistent or has an opener, it ends with its connection. */
 export class Container {
     name = ''
-    /** What `attach` reported. */
+    /** The state that `attach` reported. */
     state
     /** Those of the newest reply to this object. */
     generation = 0

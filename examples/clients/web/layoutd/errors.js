@@ -1,4 +1,4 @@
-// What a call throws.
+// The errors that a call throws.
 
 /** A failure that the daemon reported. `message` is for people, `code` for programs. */
 export class LayoutdError extends Error {

@@ -3,7 +3,7 @@ import { isSameRect, isSameSize } from './geometry.js'
 /** The bounds of a container that a window owns. They are of the content that the window has, and refused once it has changed. */
 export class OwnedBounds {
     #container
-    // What stays in place when the size changes.
+    // The items that stay in place when the size changes.
     #anchor
     // The newest event.
     #event

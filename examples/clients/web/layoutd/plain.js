@@ -7,7 +7,7 @@ import { isIdentifier, isList, isObject } from './values.js'
 // From how many numbers in one list on a request is sent in protobuf.
 const MANY_NUMBERS = 1024
 
-/** The message in JSON's canonical form, but for typed arrays, which stay. What the schema does not have is left to the daemon. */
+/** The message in JSON's canonical form, but for typed arrays, which stay. Members that the schema does not have are left to the daemon. */
 export function plain(type, value, place) {
     if (isObject(value) && REFERENCE in value) value = value[REFERENCE]
     if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${place} is ${value}, expected a finite number`)

@@ -41,11 +41,11 @@ export class Subscription {
         if (isKnown) await this.client.request('unsubscribe', { subscription: number })
     }
 
-    /** Puts its window elsewhere. What is different there comes as `windowChanged`, in its place among the events. */
+    /** Moves its window. The differences come as `windowChanged`, in their place among the events. */
     async moveWindow(window) {
         if (this.#isEnded) return
         await this.client._requestInOrder('moveWindow', { subscription: this, window }, (result) => {
-            // Only now, since a window that is refused must not be asked for again after a lost connection.
+            // Only now, since a window that is refused must not be requested again after a lost connection.
             this.fields = { ...this.fields, window }
             this.#deliverWindow('windowChanged', result, 'moveWindow')
         })

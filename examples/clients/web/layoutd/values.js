@@ -1,4 +1,4 @@
-// What a value is.
+// Tests of a value's type.
 
 export const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
 export const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value)

@@ -4,7 +4,7 @@ import { OwnedBounds } from './owned_bounds.js'
 import { tell } from './tell.js'
 import { WindowElements } from './window_elements.js'
 
-// A difference that is none.
+// An empty difference.
 const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
 
 /**

@@ -1,6 +1,6 @@
 import { ProtocolError } from './errors.js'
 
-/** What an element is under any key: its identifier, or without one its index path. */
+/** An element's identity under any key: its identifier, or without one its index path. */
 const identity = ({ category, kind, section, item, id }) => (id === undefined
     ? `${category}/${kind}/${section}/${item}` : `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`)
 
@@ -57,7 +57,7 @@ export class WindowElements {
     /** Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys. */
     #replace({ appeared, pins }) {
         const keys = new Map(appeared.map((each) => [identity(each), each.key]))
-        // All that follow what is visible are told anew.
+        // The event lists all elements that follow what is visible.
         this.pins.clear()
         const before = [...this.#known.values()]
         // Those that are gone have themselves for a key, which no element of the daemon has.

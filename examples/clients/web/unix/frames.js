@@ -35,7 +35,7 @@ export class Frames {
     }
 }
 
-/** What the four bytes before a frame are, what they look like, and what was expected. */
+/** Describes the four bytes before a frame: their number, the text that they may be, and the lengths that were expected. */
 function wrongLength(piece, limit) {
     const bytes = piece.subarray(0, 4)
     const reversed = bytes.readUInt32BE()

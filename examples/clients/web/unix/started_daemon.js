@@ -81,7 +81,7 @@ class StartedDaemon {
     }
 }
 
-/** Makes a folder for the socket, which nobody else may enter. */
+/** Makes a folder for the socket, which no other user may enter. */
 function socketFolder() {
     const { XDG_RUNTIME_DIR, TMPDIR } = process.env
     const base = XDG_RUNTIME_DIR && existsSync(XDG_RUNTIME_DIR) ? XDG_RUNTIME_DIR : TMPDIR || '/tmp'

@@ -9,13 +9,13 @@ export class Focus {
     constructor(list, onchange) {
         this.#list = list
         this.#onchange = onchange
-        // A user who is elsewhere by the time that the cell is drawn stays there.
+        // If the focus is elsewhere by the time that the cell is drawn, it stays there.
         list.addEventListener('focusout', ({ relatedTarget }) => {
             if (relatedTarget && !list.contains(relatedTarget)) this.#isWanted = false
         })
     }
 
-    /** What has the page's focus in the tree of the list. */
+    /** The element with the page's focus in the tree of the list. */
     get #active() {
         return this.#list.getRootNode().activeElement
     }

@@ -1,6 +1,6 @@
 /**
- * What comes from elsewhere, to the daemon: an item in a container of its own, for which a view makes room as for those of another view.
- * Nobody draws it.
+ * A drag from another page or program. To the daemon it is an item in a container of its own, which is never drawn; a view makes room for
+ * it as for an item of another view.
  */
 export class Guest {
     container

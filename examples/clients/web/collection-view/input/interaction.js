@@ -15,7 +15,7 @@ const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height /
 // How far within their edges a rectangle around items lies, in points.
 const EDGE = 0.5
 
-/** What a user does with items: selects, activates and moves them, by pointer, finger and keys. */
+/** Input by pointer, finger and keys: selects, activates and moves items. */
 export class Interaction {
     selection
     /** Drags of the browser's own. */
@@ -65,7 +65,7 @@ export class Interaction {
         space.addEventListener('focusin', ({ target }) => this.#entered(target), { signal })
     }
 
-    // What the keyboard, the pointer, the dragging and the pinch need.
+    // For the keyboard, the pointer, the dragging and the pinch.
 
     get model() {
         return this.#model
@@ -202,7 +202,7 @@ export class Interaction {
         }
     }
 
-    /** What a pointer on an item drags: all that is selected, if it is. */
+    /** The items that a pointer on an item drags: all selected ones, if it is selected. */
     draggedWith(key) {
         const { keys } = this.selection
         if (!keys.has(key)) return [key]
@@ -284,7 +284,7 @@ export class Interaction {
         this.#picture.update(this.#model.describeAgain(keys))
     }
 
-    /** What was moved has other keys. */
+    /** Follows moved items, whose keys are others now. */
     #follow(keys, now) {
         if (this.selection.has(keys[0])) this.selection.set(now)
         this.#focus.follow(now[0])

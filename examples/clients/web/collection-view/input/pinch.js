@@ -14,7 +14,7 @@ export class Pinch {
     #view
     // How far apart the fingers were at first, and where they were last.
     #fingers
-    // What a wheel has turned to, and where; and the timer of its end.
+    // How far a wheel has turned, and where; and the timer of its end.
     #wheel
 
     /** `view`: `cancelPointer()`, and `pinched({ phase, scale, clientX, clientY })`, whose phases are those of `onpinch`. */

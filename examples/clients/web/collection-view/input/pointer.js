@@ -70,7 +70,7 @@ export class Pointer {
         const cell = this.#cell(event)
         this.#down = { event, cell, place: this.#view.place(event), last: event }
         const isBand = event.shiftKey || this.#view.options.selectsArea
-        // What is dragged is not text. WebKit would paint all that lies behind as selected.
+        // A drag does not select text: WebKit would paint all that lies behind as selected.
         const drags = cell && !isBand ? this.#view.isMovable || this.#view.canLeave : this.#view.selection.mode === 'many'
         this.#stage.element.classList.toggle('pressed', Boolean(drags))
         const lifts = event.pointerType !== 'mouse' && cell && this.#view.isMovable && !this.#spansAnywhere

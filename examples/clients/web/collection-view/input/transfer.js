@@ -11,7 +11,7 @@ export class Transfer {
     #view
     #stage
     #pointer
-    // What the pointer has lifted, and whether a view of the page has got it.
+    // The items that the pointer has lifted, and whether a view of the page has got them.
     #keys
     #place
     #isDropped = false
@@ -122,7 +122,7 @@ export class Transfer {
         this.#hover.dragging?.move()
     }
 
-    /** Opens the container of a guest. What comes over an empty view has but one place. */
+    /** Opens the container of a guest. Over an empty view, it has but one place. */
     async #open() {
         const hover = this.#hover = {}
         await this.#left
@@ -160,7 +160,7 @@ export class Transfer {
         this.#finish(false)
     }
 
-    /** The browser draws what it drags. What comes over an empty view has no movement that marks the view. */
+    /** Marks the view; the browser draws the drag itself. Over an empty view, there is no movement that marks it. */
     #mark(isOver) {
         this.#stage.element.classList.toggle('transferring', isOver)
         if (!isOver || (this.#view.model.count === 0 && !this.#takesItems)) this.#view.markTarget(isOver)

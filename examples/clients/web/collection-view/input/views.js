@@ -1,4 +1,4 @@
-/** What users do with the views of the page, by their elements. */
+/** The interactions of the page's views, by their elements. */
 const views = new Map()
 
 /** Until the signal is aborted. */
@@ -7,7 +7,7 @@ export function register(element, view, signal) {
     signal.addEventListener('abort', () => views.delete(element))
 }
 
-/** What a pointer is over, whatever view has captured it. */
+/** The view under a pointer, whichever view has captured it. */
 export function viewAt({ clientX, clientY }) {
     return viewOf(document.elementFromPoint(clientX, clientY))
 }

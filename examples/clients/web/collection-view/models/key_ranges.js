@@ -26,7 +26,7 @@ export class KeyRanges {
             && this.#ranges.every(({ first, count }, index) => first === other.#ranges[index].first && count === other.#ranges[index].count)
     }
 
-    /** What has gone and come from all numbers up to an end to those up to another one. */
+    /** The keys that have gone and come from all numbers up to an end to those up to another one. */
     changesTo(other) {
         const [from, to] = [this.#end, other instanceof KeyRanges ? other.#end : undefined]
         if (from === undefined || to === undefined) return undefined

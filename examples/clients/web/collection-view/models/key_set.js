@@ -57,7 +57,7 @@ export class KeySet {
         return new KeySet(this.#base, without, more)
     }
 
-    /** What has gone and come from all keys of a model to all that it has later; undefined if that is not known. */
+    /** The keys that have gone and come from all keys of a model to all that it has later; undefined if that is not known. */
     changesTo(all) {
         return this.#base.changesTo?.(all.#base)
     }

@@ -49,7 +49,7 @@ export class KnownKeys {
         return this.#own = own
     }
 
-    /** What has gone and come from these keys to later ones, or undefined if they are not later ones. */
+    /** The keys that have gone and come from these to later ones, or undefined if the others are not later. */
     changesTo(other) {
         const [gone, come] = [new Set(), new Set()]
         for (let each = this; each !== other; each = each.#next.keys) {

@@ -11,7 +11,7 @@ export const PLACEHOLDER = Symbol('placeholder')
 
 /**
  * A model of any length, whose items are known by their numbers: `{ length, at(number) }`, or `{ length, load(start, end) }`, which is
- * loaded by pages as they come in sight. What is loaded far from the screen is dropped again.
+ * loaded by pages as they come in sight. Items far from the screen are dropped again.
  */
 export class PagedModel {
     hasIds = false

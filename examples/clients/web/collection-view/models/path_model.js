@@ -16,7 +16,7 @@ export class PathModel {
         return this.key(path)
     }
 
-    /** What has disappeared is gone, or so far away that nobody sees the difference. */
+    /** Every element that has disappeared counts as gone: one that is only far away looks the same. */
     isGone() {
         return true
     }

@@ -8,7 +8,7 @@ export class SharedModel {
         return id
     }
 
-    /** What has disappeared is gone, or so far away that nobody sees the difference. */
+    /** Every element that has disappeared counts as gone: one that is only far away looks the same. */
     isGone() {
         return true
     }

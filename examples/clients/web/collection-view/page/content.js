@@ -1,7 +1,7 @@
 import { tell } from '../../layoutd/tell.js'
 import { PLACEHOLDER } from '../models/paged_model.js'
 
-/** What nodes show: the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
+/** Fills nodes by the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
 export class Content {
     #options
     #model
@@ -18,7 +18,7 @@ export class Content {
         return this.#model.key(element)
     }
 
-    /** What an element shows, or undefined if the model has not got it. Another value means that the node is to show it anew. */
+    /** The item that an element shows, or undefined if the model has not got it. Another value means that the node is to show it anew. */
     itemOf(element) {
         if (element.category === 'cell') return this.#model.item(element)
         if (element.kind === 'header') return this.#model.sections?.[element.section] ?? element.section

@@ -20,11 +20,11 @@ export class Stage {
         this.space.tabIndex = 0
         if (label) this.space.ariaLabel = label
         if (selects === 'many') this.space.ariaMultiSelectable = 'true'
-        /** What does not scroll, above all else. */
+        /** The layer above all else, which does not scroll. */
         this.overlay = this.#part(this.space, 'overlay', 'presentation')
         /** Everything in sight, which moves as a whole. */
         this.layer = this.#part(this.space, 'layer', 'presentation')
-        /** What a screen reader says. */
+        /** The text that a screen reader says. */
         this.spoken = this.#part(element, 'spoken')
         this.spoken.ariaLive = 'polite'
         this.takesDrags = selectsArea && selects === 'many'

@@ -1,6 +1,6 @@
 import { fail } from './failure.js'
 
-/** What state a view is in, what it then says, and what it does as one ends. */
+/** The state of a view, its message in that state, and its action as the state ends. */
 export class Status {
     /** "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed". */
     state = 'connecting'

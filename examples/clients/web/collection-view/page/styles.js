@@ -1,4 +1,4 @@
-// What cells need to lie where they belong, also in pages from right to left, whose scrollers begin at the other end; and quiet
+// The styles that put cells in their places, also in pages from right to left, whose scrollers begin at the other end; and quiet
 // defaults, which a page's own styles override.
 const TEXT = `
 :where(.collection-view) { position: relative; overflow: auto; overflow-anchor: none; outline: none }

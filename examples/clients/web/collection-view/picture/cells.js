@@ -13,14 +13,14 @@ class Cell {
     /** Whether its size is that of its content. */
     isMeasured = false
 
-    /** What holds the node, of an element that follows what is visible. */
+    /** The node around this one, of an element that follows what is visible. */
     track
 
     constructor(node, kind, element) {
         Object.assign(this, { node, kind, element })
     }
 
-    /** What lies in the layer. */
+    /** The node that lies in the layer. */
     get outer() {
         return this.track?.node ?? this.node
     }
@@ -163,7 +163,7 @@ export class Cells {
     }
 
     #place(cell, element, pin) {
-        // What is not loaded yet is as large as the layout estimates it.
+        // An item that is not loaded yet has the size that the layout estimates.
         cell.isMeasured = cell.item !== PLACEHOLDER && this.#measuring.measures(cell, element)
         if (!cell.isMeasured) this.#measuring.unobserve(cell)
         cell.base = this.#base

@@ -1,4 +1,4 @@
-/** What assistive programs and style sheets learn of a cell: its place among all, and whether it is selected, focused or dragged. */
+/** Marks a cell for assistive programs and style sheets: its place among all, and whether it is selected, focused or dragged. */
 export class Marks {
     #model
     #selection

@@ -7,10 +7,10 @@ import { withMovement } from './movement.js'
 import { Rows } from './rows.js'
 import { Scroller } from './scroller.js'
 
-// What moves cells where one can follow them: not scrolling, measuring or resizing.
+// The reasons that move cells where the eye can follow them: not scrolling, measuring or resizing.
 const ANIMATED = new Set(['data', 'parameters', 'layout', 'movement', 'plugin'])
 
-/** What one sees: a window's elements, drawn at most once a frame. While an answer is on its way, the newest picture stays. */
+/** Draws a window's elements, at most once a frame. While an answer is on its way, the newest picture stays. */
 export class Picture {
     scroller
     cells
@@ -23,7 +23,7 @@ export class Picture {
     #drawn
     #measuring
     #frame
-    // What the next frame has to draw.
+    // The work of the next frame.
     #isStale = false
     #isAnimated = false
     #shift = { x: 0, y: 0 }
@@ -39,7 +39,7 @@ export class Picture {
     #followsEnd
     // Whether the view has yet to go to where the container's bounds are.
     #isToFollow = false
-    // For how many items the program was told that an end is near, and how many updates may still change that.
+    // The number of items at which the program last learnt that an end is near, and how many updates may still change that.
     #reached = {}
     #updates = 0
 
@@ -103,7 +103,7 @@ export class Picture {
         return reply
     }
 
-    /** What stays in place: an end that one is at, or else the first item in sight, where the container's bounds may not be yet. */
+    /** The anchor: an end that is in sight, or else the first item in sight, where the container's bounds may not be yet. */
     anchor() {
         this.noteScroll()
         if (this.#followsEnd) return { at: 'end' }
@@ -117,7 +117,7 @@ export class Picture {
     async #arrive() {
         const [{ window }, { visible }] = [this.#session, this]
         if (!window || ['x', 'y'].every((axis) => meet(axis, window.shown, visible))) return
-        await window.settled().catch(() => {})      // A lost connection is told by itself.
+        await window.settled().catch(() => {})      // A lost connection is reported elsewhere.
     }
 
     /** The key of the first item in sight, as the window has it, which may not be drawn yet. */
@@ -252,7 +252,7 @@ export class Picture {
             this.#move()
             await this.#session.window?.settled()
         } catch (error) {
-            // The connection is lost again, and one goes on from here later; or the container is gone, which is told by itself.
+            // The connection is lost again, and the next one goes on from here; or the container is gone, which is reported elsewhere.
             if (error.name === 'ConnectionLost') return false
         }
         this.#kept = undefined

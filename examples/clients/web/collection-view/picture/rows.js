@@ -28,7 +28,7 @@ export class Rows {
         new RowTouch(this).listen(element, signal)
     }
 
-    /** The elements of a window, with those of its rows in their places. Rows of another generation are asked for, and drawn later. */
+    /** The elements of a window, with those of its rows in their places. Rows of another generation are queried and drawn later. */
     present({ elements, rows, generation }) {
         if (rows.length === 0) {
             this.close()
@@ -77,7 +77,7 @@ export class Rows {
         })
     }
 
-    // What a finger needs.
+    // For fingers.
 
     /** The row under a pointer or a finger. */
     rowAt(event) {

@@ -33,7 +33,7 @@ class Axis {
         return step
     }
 
-    /** Takes a position that the browser has chosen by itself, such as the end of shorter content, for none of the user's. */
+    /** Ignores a position that the browser has chosen by itself, such as the end of shorter content. */
     ignore(position) {
         this.#known = position
     }
@@ -100,7 +100,7 @@ export class Scroller {
         return { x: this.#x.read(scrollLeft), y: this.#y.read(scrollTop) }
     }
 
-    /** Notes the size of what is visible; returns whether it is another. What is hidden stays as it was, since it may be shown again. */
+    /** Notes the visible size; returns whether it has changed. Of a hidden view, the last size stays, since it may be shown again. */
     readSize() {
         if (this.#element.clientWidth && !this.#element.clientHeight && !this.#isByContent) this.#askForHeight()
         const { clientWidth: width, clientHeight: height, scrollLeft, scrollTop } = this.#element
@@ -141,7 +141,7 @@ export class Scroller {
         this.#y.follow(content.height, this.viewport.height, y, top, bottom)
     }
 
-    /** Sets the space around the content. What one sees stays. */
+    /** Sets the space around the content. The picture stays in place. */
     setInset(inset) {
         this.inset = { ...NONE, ...inset }
         this.follow(this.#content)

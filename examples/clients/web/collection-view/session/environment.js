@@ -1,6 +1,6 @@
 /**
- * What a layout learns of the page: its scale, which another zoom or screen changes, and its writing direction. What the program has set
- * counts in their place.
+ * The page's properties that a layout gets: its scale, which another zoom or screen changes, and its writing direction. Values that the
+ * program has set replace them.
  */
 export class Environment {
     #element

@@ -1,5 +1,5 @@
-// How often a daemon is asked whether it still answers, and how long it may take, in milliseconds: a daemon that hangs is noticed in 3 s.
-// The last of that is for a page that was busy itself, and has an answer to read.
+// In milliseconds: how often the daemon is pinged, and how long its answer may take, so that a daemon that hangs is noticed in 3 s. The
+// last is for a page that was busy itself, and has an answer to read.
 const [PERIOD, PATIENCE, READING] = [1000, 1800, 200]
 
 /** Notices a daemon that is connected and does not answer, as one that has been stopped. */

@@ -4,7 +4,7 @@ import { described } from './sizing.js'
 export class LayoutSetting {
     #options
     #send
-    // What the daemon has, while a script sets something else.
+    // The daemon's layout, while a script sets something else.
     #before
 
     /** `options`: with `layout`, `parameters` and `levels`. `send(operation)`. */

@@ -1,6 +1,6 @@
 import { described } from './sizing.js'
 
-/** What a view opens its container and its window with. */
+/** The arguments with which a view opens its container and its window. */
 export class Opening {
     #options
     #model

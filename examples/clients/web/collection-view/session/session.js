@@ -56,7 +56,7 @@ export class Session {
         for (const [operations, fields] of this.#waiting.splice(0)) this.update(operations, fields)
         this.window = await Window.open(this.container, {
             ...await this.#hooks.opened(this.container),
-            // What is on its way when the view is closed is not its concern any more.
+            // Events that are on their way when the view is closed are ignored.
             onchange: (difference) => { if (!this.#isClosed) this.#hooks.onchange(difference) },
             onerror: (error) => this.#fail(error),
             onclosed: (reason) => this.#hooks.onstate('closed', { message: reason }) })
@@ -73,7 +73,7 @@ export class Session {
         return this.start()
     }
 
-    /** Carries out operations. What a lost connection loses, the container is opened again with. */
+    /** Carries out operations. If a lost connection loses some, the container is opened again with their result. */
     async update(operations, fields) {
         if (operations.length === 0) return undefined
         if (!this.container) return void this.#waiting.push([operations, fields])

@@ -1,4 +1,4 @@
-// What decides the sizes of cells: the program, by a function or by parameters of the layout, or else what the cells show.
+// Decides the sizes of cells: by the program, by a function or by parameters of the layout, or else what the cells show.
 
 // Parameters that are sizes of all items, such as `itemSize`, `cellHeight` and `rowHeights`.
 const SIZES = /^(default)?(item|cell|row)(size|height|width)s?$/i
