@@ -127,7 +127,7 @@ function L:attributes_for_item(ctx, s, i, out)
   self:emit(ctx, out, s, i, self.first[s] + i)
 end
 
--- A card is shown where it lies before it goes into the pile, whichever alignment is asked for.
+-- Shows a card where it lies before it goes into the pile, whatever the alignment.
 function L:scroll_target(ctx, s, i, x)
   return x, (self.first[s] + i) * ctx.params.exposure - ctx.insets.top
 end

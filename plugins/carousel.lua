@@ -80,7 +80,7 @@ function place.wheel(o, m)
   return m.radius * sin(a), m.radius - m.radius * cos(a), 0, a, 1
 end
 
--- What comes nearer than the item in the middle fades out within one step.
+-- Items that come nearer than the one in the middle fade out within one step.
 function place.timeMachine(o, m)
   local near = m.sign * o
   return near * m.length * m.sign * m.tilt, 0, near * m.pitch, 0, 1 - max(0, min(1, near))
@@ -161,14 +161,14 @@ local function exchange_axes(t)
   t[9], t[10], t[13], t[14] = t[10], t[9], t[14], t[13]
 end
 
--- Whether the nearest corner keeps a tenth of the way to the eye. What comes nearer fills the screen or lies behind.
+-- Whether the nearest corner keeps a tenth of the way to the eye. Nearer ones would fill the screen or lie behind.
 local function is_before_eye(t, length)
   return t[16] - abs(t[4]) * length / 2 >= 0.1
 end
 
 -- ------------------------------------------------------------------ the layout
 
--- What lies in front has the higher number: in depth by hundredths of a point, else the nearer to the middle.
+-- An item in front has the higher number: in depth by hundredths of a point, else the nearer to the middle.
 local function order(kind, o, z)
   local rank = kind == "linear" and -abs(o) or kind == "wheel" and o or z * 100
   return floor(max(-1e9, min(1e9, rank)) + 0.5)

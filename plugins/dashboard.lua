@@ -211,8 +211,8 @@ end
 
 -- Row and column of the first free place at or after a row and a column of it.
 --
--- What is taken in `height` rows is the union of what is taken in those up to the end of a block of so many, and in
--- those after it, so each row is read twice, however tall the item.
+-- The occupied columns of `height` rows are the union of those in the rows up to the end of a block of so many, and
+-- in the rows after it, so each row is read twice, however tall the item.
 function Grid:first_free(row, column, width, height)
   local rows, to_end, block_end, since_end = self.rows, {}, row, 0
   while true do

@@ -112,7 +112,7 @@ local function read_items(ctx, s)
   return aspects, rests
 end
 
--- What one section's rows are chosen by.
+-- The values by which one section's rows are chosen.
 local function read_section(ctx, s)
   local params = ctx:section_params(s)
   local aspects, rests = read_items(ctx, s)
@@ -287,7 +287,7 @@ local function place_row(out, s, section, first, last, y)
     widths[k] = max(0, section.aspects[k] * natural + section.rests[k])
     used = used + widths[k]
   end
-  -- What cannot be narrower by getting lower, captions and spacing, must still not be wider than the page.
+  -- Captions and spacing do not get narrower in a lower row, but must still not be wider than the page.
   local scale = used > free and free / used or 1
   local spacing = last > first and min(section.spacing, section.width / (last - first)) or 0
   local x = 0

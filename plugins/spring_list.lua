@@ -17,7 +17,7 @@
 -- so nothing is left behind or missing when items are inserted or deleted, which crashed there; and the place of
 -- the finger is a parameter.
 
--- Items further outside the bounds than this do not lag; nobody sees them.
+-- Items further outside the bounds than this do not lag, since they are out of sight.
 local MARGIN = 100
 
 local L = layoutd.define {

@@ -169,7 +169,7 @@ local function squarify(list, ratio, emit, rows, x0, y0, x1, y1)
     local dx, dy = x1 - x0, y1 - y0
     local last, sum = grow_row(list, first, value, dx, dy, ratio)
     local is_across = dx < dy
-    -- What is left of the total may have lost its last bits, hence the limit.
+    -- The rest of the total may have lost its last bits, hence the limit.
     local share = value > 0 and min(sum / value, 1) or 1
     if is_across then
       local y = y0 + dy * share

@@ -34,8 +34,8 @@ frame() {
     printf %s "$1"
 }
 
-# The bodies of the frames, one a line. dd with blocks of one byte takes what it is told from a pipe and nothing
-# more, whatever the pieces; head -c may read ahead and lose the next frame's beginning.
+# The bodies of the frames, one a line. dd with blocks of one byte reads exactly so many bytes from a pipe, whatever
+# the pieces; head -c may read ahead and lose the next frame's beginning.
 bodies() {
     while prefix=$(dd bs=1 count=4 2>/dev/null | od -An -tu1) && [ -n "$prefix" ]; do
         # shellcheck disable=SC2086 # The four bytes are to be split.
@@ -46,8 +46,8 @@ bodies() {
     done
 }
 
-# Sends the requests, hangs up for its part and reads all replies, one a line. The daemon answers what it was asked
-# before it hangs up too; -t is how long socat waits for that.
+# Sends the requests, ends its own side and reads all replies, one a line. The daemon answers every request before
+# it hangs up too; -t is how long socat waits for that.
 exchange() {
     replies=$(for request; do frame "$request"; done | socat -t 10 - "$address" | bodies)
     # Replies may come in any order, and a failure that no request can be named for has no id.
@@ -69,7 +69,7 @@ table='"generation \(.generation): \(.queryRect.attributes.items | length) eleme
         | map(tostring | (" " * ([9 - length, 0] | max)) + .) | join(" "))'
 
 # One exchange is one connection, so the container must outlive the connection that opened it. It would stay for good
-# if nobody closed it: signals are ignored until its number is known, and close it from then on.
+# if nothing closed it: signals are ignored until its number is known, and close it from then on.
 trap '' HUP INT PIPE TERM
 exchange "{\"id\": 1, \"openContainer\": {$layout, \"lifetime\": \"persistent\",
     \"bounds\": {\"width\": 320, \"height\": 240}, \"sections\": [{\"itemCount\": 10}, {\"itemCount\": 90}]}}"

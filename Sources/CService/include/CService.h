@@ -1,4 +1,4 @@
-// What keeps memory beyond a process: sealed memory files, messages that take a descriptor along, and the last words of a crash.
+// Memory that outlives a process: sealed memory files, messages that carry a descriptor, and the last words of a crash.
 #ifndef CSERVICE_H
 #define CSERVICE_H
 

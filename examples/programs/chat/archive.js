@@ -1,4 +1,4 @@
-// What was said before, as a server would have it: any message by its number.
+// The earlier messages, as a server would have them: any of them by its number.
 
 const PEOPLE = ['Ada', 'Noor', 'Mika', 'me']
 const SENTENCES = [

@@ -43,7 +43,7 @@ function tell() {
     state.textContent = `${chat.items.length} of ${chat.items.length + oldest} messages, ${chat.nodeCount} in the page`
 }
 
-// What one sends is received by the other pages of this chat.
+// Sends messages to the other pages of this chat.
 const others = new BroadcastChannel('chat')
 others.onmessage = ({ data }) => receive(data)
 form.onsubmit = (event) => {

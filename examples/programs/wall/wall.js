@@ -65,7 +65,7 @@ remove.onclick = () => {
 view.onkeydown = ({ key }) => { if (key === 'Delete' && wall.selection.size) remove.click() }
 
 function tell(what) {
-    // Messages of errors are for those who write programs.
+    // Messages of errors are for developers.
     if (what instanceof Error) console.warn(what.message)
     state.textContent = what instanceof Error ? 'That did not work' : what
 }
