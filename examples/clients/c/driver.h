@@ -1,4 +1,4 @@
-/* What the parts of the driver share: growing texts, results, and the commands of driver_queries.c and driver_window.c. */
+/* Shared by the parts of the driver: growing texts, results, and the commands of driver_queries.c and driver_window.c. */
 #ifndef DRIVER_H
 #define DRIVER_H
 

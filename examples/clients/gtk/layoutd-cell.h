@@ -1,4 +1,4 @@
-/* What a collection view shows of an item, or of a section. Programs include layoutd-gtk.h. */
+/* The widget that shows an item or a section of a collection view. Programs include layoutd-gtk.h. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -66,7 +66,7 @@ sub take_bytes {
     return $bytes;
 }
 
-# What is in sight of a container: a dictionary that applies events.
+# The elements of a container that are in sight: a dictionary that applies events.
 package Layoutd::Window;
 
 # Opens a window. `place`: its rectangle and overscan, as in the schema; without `rect` it follows the container's bounds. Options are

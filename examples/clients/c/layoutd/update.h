@@ -54,7 +54,7 @@ void layoutd_update_set_measured_sizes(layoutd_update *update, const layoutd_mea
 /* How far the row of a section that scrolls by itself is scrolled. */
 void layoutd_update_set_orthogonal_offset(layoutd_update *update, uint32_t section, double offset);
 
-/* What is stale; nothing named: everything. */
+/* The stale elements; nothing named: everything. */
 typedef struct {
     const layoutd_item_range *items;
     size_t item_count;
@@ -161,7 +161,7 @@ void layoutd_update_apply_snapshot(layoutd_update *update, const layoutd_snapsho
 
 /* --------------------------------------------------------------------------------------------- committing */
 
-/* What stays where it is on the screen: "firstVisible", "item" and which, "end" or "none". */
+/* The anchor, which stays where it is on the screen: "firstVisible", "item" and which, "end" or "none". */
 typedef struct {
     const char *at;
     const layoutd_item *item;

@@ -1,4 +1,4 @@
-/* What is in sight of a container, kept up to date at a cost that depends on what is in sight alone. Programs include layoutd.h.
+/* The elements in sight of a container, kept up to date at a cost that depends on what is in sight alone. Programs include layoutd.h.
  *
  *     layoutd_window *window = layoutd_window_open(client, container, NULL, &error);
  *     do {

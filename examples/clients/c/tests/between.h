@@ -21,7 +21,7 @@ typedef struct {
     int client, daemon;
     /* Of the daemon, so far. */
     uint32_t frames;
-    /* Frames that are held back, and their length. */
+    /* Delayed frames, and their length. */
     uint8_t *held;
     size_t held_length;
 } link_;

@@ -1,4 +1,4 @@
-/* What the tests share: checks that say where they failed, reproducible random numbers, and connections that exit on failure. */
+/* Shared by the tests: checks that say where they failed, reproducible random numbers, and connections that exit on failure. */
 #ifndef CHECK_H
 #define CHECK_H
 

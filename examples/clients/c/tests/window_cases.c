@@ -1,4 +1,4 @@
-/* What a window does not do: tell of what it cannot see, depend on the number of items, or survive its container. What it does after a
+/* A window does not report elements out of sight, depend on the number of items, or survive its container; and it comes back after a
  * reconnection.
  *
  *     window_cases SOCKET [ITEMS] */

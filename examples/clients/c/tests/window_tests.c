@@ -6,7 +6,7 @@
 
 enum { VIEWS = 4096, SECTIONS = 64, ITEMS = 400 };
 
-/* What a program would draw. */
+/* An element as a program would draw it. */
 typedef struct {
     bool is_used;
     layoutd_category category;

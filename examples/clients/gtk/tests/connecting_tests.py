@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What the view does while it connects to a daemon that accepts and says nothing, refuses, or is late: that of $LAYOUTD_SOCKET."""
+"""Connects the view to a daemon that accepts and says nothing, refuses, or is late: that of $LAYOUTD_SOCKET."""
 import contextlib
 import json
 import os

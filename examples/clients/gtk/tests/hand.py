@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What a hand does: clicks, keys, the wheel and a rubber band, by xdotool, with the daemon of $LAYOUTD_SOCKET."""
+"""Works a view by hand: clicks, keys, the wheel and a rubber band, by xdotool, with the daemon of $LAYOUTD_SOCKET."""
 from support import PATIENCE, Shown, run, selected, style, until, xdotool
 from gi.repository import Gio, Gtk
 
@@ -104,7 +104,7 @@ def rubber_band():
 
 
 def move(store):
-    """What a program does at a drop: the items go, and come where they were dropped."""
+    """Does a program's part of a drop: removes the items, and inserts them where they were dropped."""
     def moved(_view, items, section, index):
         positions = [items.get_nth(i) for i in range(items.get_size())]
         things = [store.get_item(position) for position in positions]

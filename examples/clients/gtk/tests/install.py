@@ -29,7 +29,7 @@ def install(*variables):
 
 
 def check(prefix, libraries):
-    """What finds a library in a folder that it was installed in."""
+    """The environment that finds a library in the folder in which it was installed."""
     environment = {**USER, "PKG_CONFIG_PATH": str(libraries / "pkgconfig")}
     version = output("pkg-config", "--modversion", "layoutd-gtk4", env=environment)
     assert version == output(PROGRAM, "--version"), version

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What a hand does while the daemon is late: `late.py PROGRAM`, which is the daemon. It is stopped meanwhile, and goes on then."""
+"""Works a view by hand while the daemon is late: `late.py PROGRAM`, which is the daemon. It is stopped meanwhile, and goes on then."""
 import contextlib
 import os
 import sys

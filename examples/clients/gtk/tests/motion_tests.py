@@ -12,7 +12,7 @@ from layoutd import Client  # noqa: E402
 
 
 class Moving(Shown):
-    """Bubbles that fall, and what another client knows of them."""
+    """Bubbles that fall, and another client that watches them."""
 
     def __init__(self, count, layout="gravity", parameters=None, **properties):
         self.model = Gtk.MultiSelection(model=Gtk.StringList.new([str(i) for i in range(count)]))

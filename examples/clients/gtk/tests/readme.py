@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1]
-# What the last item shows, which each program is scrolled to.
+# The text of the last item, to which each program is scrolled.
 LAST = {"photos": "99999\n", "sections": "20.12"}
 
 

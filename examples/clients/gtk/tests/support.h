@@ -1,4 +1,4 @@
-/* What the tests share: a window with a view, frames to wait for, and a second client that says what is right. */
+/* Shared by the tests: a window with a view, frames to wait for, and a second client that says what is right. */
 #pragma once
 
 #include "../layoutd-gtk.h"

@@ -113,7 +113,7 @@ class Shown:
         return round(rect.origin.x + rect.size.width / 2), round(rect.origin.y + rect.size.height / 2)
 
     def colours(self, *points):
-        """What the screen shows at points of the window: red, green and blue of each."""
+        """The colours on the screen at points of the window: red, green and blue of each."""
         self.window.get_display().sync()
         return screen_colours(points)
 

@@ -1,4 +1,4 @@
-/* What a view shows of its model, and when it sleeps. */
+/* Tests which items a view shows, and when it sleeps. */
 #include "support.h"
 
 static void shows_what_is_in_sight(void) {

@@ -1,4 +1,4 @@
-"""What the tests share: two clients of a daemon, and a container."""
+"""Shared by the tests: two clients of a daemon, and a container."""
 from __future__ import annotations
 
 import sys

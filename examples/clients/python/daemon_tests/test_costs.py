@@ -1,4 +1,4 @@
-"""What the client itself costs, by the processor time of this thread, which other programs hardly change."""
+"""The costs of the client itself, by the processor time of this thread, which other programs hardly change."""
 from __future__ import annotations
 
 import time

@@ -1,4 +1,4 @@
-"""What a daemon names by identifiers."""
+"""Identifiers in a daemon's replies and events."""
 from __future__ import annotations
 
 from support import PATIENCE, DaemonTestCase

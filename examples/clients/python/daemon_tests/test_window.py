@@ -80,7 +80,7 @@ class RandomEditor:
 
 
 class Views:
-    """What a program draws: a view for each key, which remembers whose content it shows, and where."""
+    """A program's views: one for each key, which remembers whose content it shows, and where."""
 
     def __init__(self) -> None:
         self.contents: Dict[int, Any] = {}

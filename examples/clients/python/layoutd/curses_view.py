@@ -19,7 +19,7 @@ from .values.identifiers import Identifier
 from .window import Window
 
 Item = TypeVar("Item", bound=Hashable)
-# What is drawn: lines, with attributes of curses or without.
+# The text of an item: lines, with attributes of curses or without.
 Text = Union[str, tuple[str, int]]
 # Left, top, right and bottom on the screen.
 Place = tuple[int, int, int, int]

@@ -1,4 +1,4 @@
-"""What a client raises: an `Error`, whatever went wrong."""
+"""The errors that a client raises, each of them an `Error`."""
 from __future__ import annotations
 
 from typing import Any, Optional, Sequence, Union

@@ -22,7 +22,7 @@ def cut(line: str, first: int, end: int) -> str:
 
 
 def _cells(line: str) -> list[str]:
-    """What each cell of a line shows: a character with the marks on it, or nothing behind a wide one."""
+    """The text of each cell of a line: a character with the marks on it, or nothing behind a wide one."""
     cells: list[str] = []
     for character in line:
         if unicodedata.category(character) in ("Mn", "Me"):

@@ -66,7 +66,7 @@ class ConnectingTests(ConnectionTestCase):
         path.chmod(0o755)
 
     def failure(self, kind: type = layoutd.Unreachable, **options: object) -> str:
-        """What both clients say, which must be the same."""
+        """The message of both clients, which must be the same."""
         said = []
         for run in (BothClients.sync, BothClients.asyncio):
             with self.assertRaises(kind) as raised:

@@ -1,4 +1,4 @@
-"""Whatever a program does wrong ends in a sentence that says what happened and what was expected."""
+"""Every mistake of a program ends in a sentence that says what happened and what was expected."""
 from __future__ import annotations
 
 import asyncio
@@ -25,7 +25,7 @@ def wall() -> layoutd.Container:
     return AnsweringClient().container()
 
 
-# What is called, and how its message begins.
+# The calls, and the beginnings of their messages.
 ARGUMENTS = [
     (lambda: section("100"), "item_count is '100', expected a whole number"),
     (lambda: section(-1), "item_count is -1, expected 0...4294967295"),

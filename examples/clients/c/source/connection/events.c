@@ -50,7 +50,7 @@ static const char *kind_of(uint32_t number) {
     }
 }
 
-/* What an event's message is read into. */
+/* Memory that an event's message is read into. */
 typedef struct {
     layoutd_invalidated invalidated;
     layoutd_moved moved;

@@ -27,7 +27,7 @@
 
 enum { LD_START_MILLISECONDS = 10000, LD_START_PAUSE_MILLISECONDS = 5 };
 
-/* The lock is held while a client starts the daemon and waits for it, so that others find it running. */
+/* A client locks this while it starts the daemon and waits for it, so that others find it running. */
 static struct {
     pthread_mutex_t lock;
     /* The process that started it; a fork of that starts its own. */

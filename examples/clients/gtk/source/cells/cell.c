@@ -3,7 +3,7 @@
 /**
  * LayoutdCell:
  *
- * What a [class@Layoutd.CollectionView] shows of an item of its model, or of a section as its header.
+ * The widget by which a [class@Layoutd.CollectionView] shows an item of its model, or a section's header.
  *
  * Programs give it a child in [signal@Layoutd.CollectionView::setup], and show the item in that child in
  * [signal@Layoutd.CollectionView::bind]. One cell shows many items in turn.

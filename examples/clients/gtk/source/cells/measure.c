@@ -56,7 +56,7 @@ gboolean lv_measure_take(LayoutdCollectionView *view, gboolean is_refused) {
     return is_refused;
 }
 
-/* Whether a cell has a size of which neither the program nor the layout knows that it is the right one. */
+/* Whether neither the program nor the layout gives a cell a final size. */
 static gboolean is_unknown(LayoutdCollectionView *view, LayoutdCell *cell) {
     return cell->category == LAYOUTD_CELL && !view->model.size && !view->measuring.has_given_size && !view->measuring.is_refused;
 }
@@ -108,7 +108,7 @@ static double across(LayoutdCollectionView *view, const LayoutdCell *cell) {
     return view->measuring.is_horizontal ? cell->place.frame.height : cell->place.frame.width;
 }
 
-/* An estimated one, one that differs from what the layout takes for it, or one that was measured and is now of another size. A layout that
+/* An estimated one, one that differs from the layout's, or one that was measured and is now of another size. A layout that
  * estimates on does not get the same size again. */
 static gboolean is_due(LayoutdCollectionView *view, LayoutdCell *cell, layoutd_size size) {
     if (cell->is_measured && cell->measured_for == across(view, cell))

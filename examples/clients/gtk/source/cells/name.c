@@ -1,4 +1,4 @@
-/* What a screen reader calls items and headers: the name that the program gives, or else what their cells show. */
+/* Names of items and headers for screen readers: the name that the program gives, or else the texts in their cells. */
 #include "../view/view.h"
 
 /* Whether a widget acts: buttons and fields have names of their own, which are not part of the item's. */

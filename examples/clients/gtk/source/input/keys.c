@@ -3,7 +3,7 @@
 
 enum { EXTENDS = 1, MOVES_ONLY = 2 };
 
-/* So many keys are held while the view waits; later ones are lost. */
+/* So many keys are kept while the view waits; later ones are lost. */
 enum { MOST_HELD = 16 };
 
 typedef struct {
@@ -32,7 +32,7 @@ gboolean lv_keys_follow_held(LayoutdCollectionView *view, GtkShortcutFunc press,
     return view->held_keys != NULL;
 }
 
-/* One that has to wait again is held anew, and so are those after it. */
+/* A key that has to wait again is kept again, and so are those after it. */
 void lv_keys_catch_up(LayoutdCollectionView *view) {
     if (!view->held_keys) return;
     g_autoptr(GArray) keys = g_steal_pointer(&view->held_keys);
@@ -46,7 +46,7 @@ void lv_keys_clear(LayoutdCollectionView *view) {
     g_clear_pointer(&view->held_keys, g_array_unref);
 }
 
-/* A move that cannot be made now is held if the daemon is to answer. */
+/* A move that cannot be made now is kept if the daemon is to answer. */
 static gboolean hold_if_waiting(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *arguments) {
     if (view->connection.is_waiting) hold(view, press, arguments);
     return view->connection.is_waiting;

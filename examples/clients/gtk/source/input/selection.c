@@ -1,4 +1,4 @@
-/* What clicks and keys select in the model. */
+/* Selects items of the model by clicks and keys. */
 #include "../view/view.h"
 
 static GtkSelectionModel *model_of(LayoutdCollectionView *view) {

@@ -11,7 +11,7 @@ typedef struct {
     /* The models of the sections, if the list shows a GtkFlattenListModel; NULL: one section has all items. */
     GListModel *sections;
     GtkFlattenListModel *flatten;
-    /* What has changed since the last frame; not followed while everything is sent anew. */
+    /* Changes since the last frame; not followed while everything is sent anew. */
     GArray *runs, *section_runs;
     gboolean is_anew;
     /* Whether the daemon has refused a change: the next one sends everything anew. */

@@ -26,7 +26,7 @@ typedef struct {
     gint64 began;
 } LvGlide;
 
-/* What a row gets of a wheel or a touchpad while the daemon is late: clicks of the wheel, or a velocity; LV_GONE: nothing. */
+/* Input of a row from a wheel or a touchpad while the daemon is late: clicks of the wheel, or a velocity; LV_GONE: nothing. */
 typedef struct {
     guint section;
     double clicks, velocity;

@@ -1,4 +1,4 @@
-/* What the view shows of a failure: the program's words for it and a button, in the middle of an empty view, or below a picture that stays. */
+/* Shows a failure: the program's words for it and a button, in the middle of an empty view, or below a picture that stays. */
 #include "view.h"
 
 /* So many attempts to connect again fail before the view reports it: a daemon that restarts is back by then. */

@@ -1,7 +1,7 @@
 /* One frame: what has changed goes to the daemon, and what it answers is shown. */
 #include "view.h"
 
-/* What is shown may take another round: measured sizes, which bring other cells, or bounds beyond a shorter content. */
+/* A frame may need another round: measured sizes, which bring other cells, or bounds beyond a shorter content. */
 enum { MOST_ROUNDS = 2 };
 
 static layoutd_status send_layout(LayoutdCollectionView *view, layoutd_error *error) {

@@ -1,4 +1,4 @@
-/* How nodes look that no theme knows. */
+/* Styles of nodes that themes do not have. */
 #include "view.h"
 
 /* Below the theme. */

@@ -281,7 +281,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     /**
      * LayoutdCollectionView:unavailable-label:
      *
-     * What the view says while no daemon answers: what it shows, if anything, may be out of date. The reason, for the program's log, is in
+     * The view's text while no daemon answers: its picture, if there is one, may be out of date. The reason, for the program's log, is in
      * [property@Layoutd.CollectionView:error].
      */
     properties[UNAVAILABLE_LABEL] = g_param_spec_string(
@@ -289,7 +289,7 @@ static void layoutd_collection_view_class_init(LayoutdCollectionViewClass *class
     /**
      * LayoutdCollectionView:failed-label:
      *
-     * What the view says when its layout has failed or was refused. The reason is in [property@Layoutd.CollectionView:error].
+     * The view's text when its layout has failed or was refused. The reason is in [property@Layoutd.CollectionView:error].
      */
     properties[FAILED_LABEL] = g_param_spec_string("failed-label", NULL, NULL, FAILED_TEXT, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
     /**

@@ -225,7 +225,7 @@ LayoutdCell *lv_selection_cell_at(LayoutdCollectionView *view, double x, double 
 
 /* keys.c */
 void lv_keys_bind(GtkWidgetClass *class);
-/* Keys wait for those before them: holds one if there are any. */
+/* Keys wait for those before them: keeps one if there are any. */
 gboolean lv_keys_follow_held(LayoutdCollectionView *view, GtkShortcutFunc press, GVariant *arguments);
 void lv_keys_catch_up(LayoutdCollectionView *view);
 void lv_keys_clear(LayoutdCollectionView *view);
