@@ -2,7 +2,7 @@
 const module0 = (() => {
 // A container as a program in C opens it.
 
-/** A text as a literal, without what C takes for trigraphs or escapes of its own. */
+/** A text as a literal, without sequences that C would read as trigraphs or escapes of its own. */
 const text = (value) => `"${value.replace(/["\\?\p{Cc}]/gu, (letter) => ('"\\?'.includes(letter) ? `\\${letter}` : octal(letter)))}"`
 const octal = (letter) => [...new TextEncoder().encode(letter)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 
@@ -980,7 +980,7 @@ return { dataSets, fileSet }
 const module19 = (() => {
 const { dataSets } = module18
 
-/** Those of a layout, in order; none if they cannot be read. */
+/** A layout's showcases, in order; none if they cannot be read. */
 async function readShowcases(layout) {
     const response = await fetch(`/showcases/${encodeURIComponent(layout)}.json`).catch(() => null)
     const list = response?.ok ? await response.json().catch(() => []) : []
@@ -1222,7 +1222,7 @@ function insetOf({ contentInset: { top = 0, left = 0, bottom = 0, right = 0 } = 
     return [top, left, bottom, right]
 }
 
-/** What the page shows of a container that another page or a showcase has described: the other way round. */
+/** The other way round: the page's state for a container that another page or a showcase has described. */
 function stateOf({ layout, parameters = {}, bounds: { x = 0, y = 0, width, height }, environment = {}, sections = [] }) {
     const { layoutDirection = 'leftToRight', scale = 0 } = environment
     return {
@@ -2624,7 +2624,7 @@ return { backoff, mayPass }
 // tell.js
 const module43 = (() => {
 /**
- * Calls a program's function, whose errors are reported and must not be taken for the daemon's. Returns what it returns; undefined if it
+ * Calls a program's function, whose errors are reported and must not look like the daemon's. Returns its result; undefined if it
  * throws.
  */
 function tell(call, ...values) {
@@ -5250,7 +5250,7 @@ class DataControls {
         this.sliderBox.style.setProperty('--limit', place / (counts.length - 1))
     }
 
-    /** What items can be coloured by: the layout's item columns, too. */
+    /** The columns by which items can be coloured, the layout's item columns included. */
     setColumns(columns) {
         const names = ['index', 'section', ...columns.filter(({ numbersPerItem }) => numbersPerItem === 1).map(({ name }) => name)]
         this.colour.replaceChildren(...names.map((name) => text('option', name, { value: name })))
@@ -5447,7 +5447,7 @@ const parts = {
     insets: [['T', 'top'], ['L', 'left'], ['B', 'bottom'], ['R', 'right']],
 }
 
-/** What stands in the row of each type: `value` beside the name, `below` it or `more`; and `show`, which shows a value. */
+/** The parts of the row of each type: `value` beside the name, `below` it or `more`; and `show`, which shows a value. */
 const types = {
     boolean(parameter, set) {
         const box = make('input', { type: 'checkbox', id: parameter.id, onchange: () => set(box.checked) })
@@ -6403,7 +6403,7 @@ function inTime(message, count) {
 const leastOfPlugins = 1000
 
 /**
- * What helps if `count` items are more than a layout takes: fewer of them, and why; undefined if they are not what an error is about.
+ * The remedy if `count` items are too many for a layout: fewer of them, and why; undefined if the error is about something else.
  * `isExact`: the daemon says how many the layout takes, of whatever data.
  */
 function fewerItems({ code = '', limit, message }, count) {
@@ -9471,7 +9471,7 @@ class Status {
     }
 
     async turn(state, error) {
-        // Another connection does not bring back a container that somebody closed.
+        // Another connection does not bring back a container that a client closed.
         if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
         if (state === 'silent' && this.state !== 'ready') return
         if (state === 'heard') {
@@ -9663,7 +9663,7 @@ return { ReadingOrder }
 })()
 // track.js
 const module136 = (() => {
-// A track that is longer than this goes on beyond what anybody sees, and has its end here.
+// A longer track would go on far out of sight; it ends here.
 const FAR = 1_000_000
 
 /**
@@ -11054,7 +11054,7 @@ const module146 = (() => {
 // How often the height follows content that is measured as it comes in sight.
 const ATTEMPTS = 4
 
-/** Prints what is in sight, and nothing of the length that one scrolls through: paper has as many pages as the element is long. */
+/** Prints the items in sight, and not the whole length of the content: paper has as many pages as the element is long. */
 class Printing {
     #stage
     #offset

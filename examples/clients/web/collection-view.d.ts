@@ -4,7 +4,7 @@ import type { Client, Container, Difference, Identifier, Element, Parameters, Po
 import type { Environment, IndexPath, Insets, ScrollTarget } from './layoutd/schema.js'
 
 /**
- * What a program calls an item: a number or a text. All keys of a view are of one kind, and so are the `id`s of its sections. Each text counts
+ * The name of an item: a number or a text. All keys of a view are of one kind, and so are the `id`s of its sections. Each text counts
  * among the `limits.structuresPerFrame` of the daemon, by default 524,288, which items that are set or inserted together may have: beyond
  * half a million, use numbers, which do not count.
  */
@@ -62,7 +62,7 @@ export interface Texts {
      * console.
      */
     reason?(error: Error | { message: string }): string | void
-    /** What a screen reader says; `loading` of items that a source has not loaded yet. */
+    /** The texts of screen readers; `loading` of items that a source has not loaded yet. */
     loading?: string
     selected?(count: number): string
     moved?(count: number): string
@@ -94,7 +94,7 @@ export interface ViewOptions<Item> {
      * scrolls to where others set them. By default, each view scrolls by itself, and the bounds stay as they are.
      */
     ownsBounds?: boolean
-    /** What an item is called; by default its `id`, or the item itself. */
+    /** The key of an item; by default its `id`, or the item itself. */
     key?(item: Item): Key
     /** One of the daemon's layouts, by default "flow". */
     layout?: string
@@ -141,7 +141,7 @@ export interface ViewOptions<Item> {
      * scrolling, and Shift selects what the rectangle around two items meets.
      */
     selectsArea?: boolean
-    /** What the list is to assistive programs; by default "listbox", or "list" if nothing can be selected. Of a "log", what is new is read out. */
+    /** The list's role for assistive programs; by default "listbox", or "list" if nothing can be selected. A "log" reads out new items. */
     role?: 'listbox' | 'list' | 'log'
     /** The list's name for assistive programs, which they need. */
     label?: string
@@ -152,7 +152,7 @@ export interface ViewOptions<Item> {
     /** Of a WebSocket, as in `Client.connect`. */
     url?: string | URL
     /**
-     * What the layout learns of the page. Its scale and its writing direction, which is that of the element as the page has it, follow
+     * Properties of the page for the layout. Its scale and its writing direction, which is that of the element as the page has it, follow
      * zooms, screens and changes of `dir`, unless they are given here.
      */
     environment?: Environment

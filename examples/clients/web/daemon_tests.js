@@ -337,7 +337,7 @@ async function rows(itemCount, { fields, ...options } = {}) {
 }
 let rowCount = 0
 
-// The requests that were sent over `counting` channels, by name, and those that are held back.
+// The requests that were sent over `counting` channels, by name, and those that are delayed.
 let sent = []
 let held
 async function counting(options) {

@@ -30,7 +30,7 @@ function section({ section, sectionId }) {
     return sectionId ? { sectionId: identifiers(sectionId)[0] } : { section }
 }
 
-/** What a section is made from: the number of items, their sizes, its identifier and theirs. */
+/** The values of a section: the number of items, their sizes, its identifier and theirs. */
 const content = ({ itemCount, itemSizes, id, itemIds }) => [
     itemCount, itemSizes, id === undefined ? [] : [String(id)], itemIds.map(String)]
 

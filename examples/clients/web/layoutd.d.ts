@@ -19,7 +19,7 @@ import type {
 
 export * from './layoutd/schema.js'
 
-/** What a program calls an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind for
+/** A program's name for an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind for
  * its items, and one for its sections. */
 export type Identifier = number | bigint | string
 /** A 64-bit integer: BigInt beyond 2^53. */

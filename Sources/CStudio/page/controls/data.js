@@ -143,7 +143,7 @@ export class DataControls {
         this.sliderBox.style.setProperty('--limit', place / (counts.length - 1))
     }
 
-    /** What items can be coloured by: the layout's item columns, too. */
+    /** The columns by which items can be coloured, the layout's item columns included. */
     setColumns(columns) {
         const names = ['index', 'section', ...columns.filter(({ numbersPerItem }) => numbersPerItem === 1).map(({ name }) => name)]
         this.colour.replaceChildren(...names.map((name) => text('option', name, { value: name })))

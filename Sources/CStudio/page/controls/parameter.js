@@ -28,7 +28,7 @@ const parts = {
     insets: [['T', 'top'], ['L', 'left'], ['B', 'bottom'], ['R', 'right']],
 }
 
-/** What stands in the row of each type: `value` beside the name, `below` it or `more`; and `show`, which shows a value. */
+/** The parts of the row of each type: `value` beside the name, `below` it or `more`; and `show`, which shows a value. */
 const types = {
     boolean(parameter, set) {
         const box = make('input', { type: 'checkbox', id: parameter.id, onchange: () => set(box.checked) })

@@ -1,6 +1,6 @@
 // A container as a program in C opens it.
 
-/** A text as a literal, without what C takes for trigraphs or escapes of its own. */
+/** A text as a literal, without sequences that C would read as trigraphs or escapes of its own. */
 const text = (value) => `"${value.replace(/["\\?\p{Cc}]/gu, (letter) => ('"\\?'.includes(letter) ? `\\${letter}` : octal(letter)))}"`
 const octal = (letter) => [...new TextEncoder().encode(letter)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 

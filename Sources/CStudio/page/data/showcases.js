@@ -2,7 +2,7 @@
 
 import { dataSets } from './sets.js'
 
-/** Those of a layout, in order; none if they cannot be read. */
+/** A layout's showcases, in order; none if they cannot be read. */
 export async function readShowcases(layout) {
     const response = await fetch(`/showcases/${encodeURIComponent(layout)}.json`).catch(() => null)
     const list = response?.ok ? await response.json().catch(() => []) : []

@@ -47,7 +47,7 @@ export function insetOf({ contentInset: { top = 0, left = 0, bottom = 0, right =
     return [top, left, bottom, right]
 }
 
-/** What the page shows of a container that another page or a showcase has described: the other way round. */
+/** The other way round: the page's state for a container that another page or a showcase has described. */
 export function stateOf({ layout, parameters = {}, bounds: { x = 0, y = 0, width, height }, environment = {}, sections = [] }) {
     const { layoutDirection = 'leftToRight', scale = 0 } = environment
     return {

@@ -23,7 +23,7 @@ function inTime(message, count) {
 const leastOfPlugins = 1000
 
 /**
- * What helps if `count` items are more than a layout takes: fewer of them, and why; undefined if they are not what an error is about.
+ * The remedy if `count` items are too many for a layout: fewer of them, and why; undefined if the error is about something else.
  * `isExact`: the daemon says how many the layout takes, of whatever data.
  */
 export function fewerItems({ code = '', limit, message }, count) {

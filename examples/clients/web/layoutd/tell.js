@@ -1,5 +1,5 @@
 /**
- * Calls a program's function, whose errors are reported and must not be taken for the daemon's. Returns what it returns; undefined if it
+ * Calls a program's function, whose errors are reported and must not look like the daemon's. Returns its result; undefined if it
  * throws.
  */
 export function tell(call, ...values) {

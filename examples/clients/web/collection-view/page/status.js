@@ -21,7 +21,7 @@ export class Status {
     }
 
     async turn(state, error) {
-        // Another connection does not bring back a container that somebody closed.
+        // Another connection does not bring back a container that a client closed.
         if (this.state === 'closed' && (state === 'reconnecting' || state === 'restored')) return
         if (state === 'silent' && this.state !== 'ready') return
         if (state === 'heard') {

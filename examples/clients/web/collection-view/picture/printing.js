@@ -1,7 +1,7 @@
 // How often the height follows content that is measured as it comes in sight.
 const ATTEMPTS = 4
 
-/** Prints what is in sight, and nothing of the length that one scrolls through: paper has as many pages as the element is long. */
+/** Prints the items in sight, and not the whole length of the content: paper has as many pages as the element is long. */
 export class Printing {
     #stage
     #offset

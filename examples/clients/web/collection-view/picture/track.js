@@ -1,4 +1,4 @@
-// A track that is longer than this goes on beyond what anybody sees, and has its end here.
+// A longer track would go on far out of sight; it ends here.
 const FAR = 1_000_000
 
 /**
