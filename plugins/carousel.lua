@@ -104,7 +104,7 @@ local function ring_count(p, along, length, pitch, arc, count)
   return max(1, min(count, most))
 end
 
--- What all items share. `length` is an item's length along the scroll axis.
+-- The values that all items share. `length` is an item's length along the scroll axis.
 local function measure(ctx, count)
   local p = ctx.params
   local is_vertical = p.scrollDirection == "vertical"

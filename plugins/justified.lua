@@ -127,7 +127,7 @@ local function new_gallery(ctx, out, s, y)
 end
 
 -- Places the open row's boxes from `x` on, each as wide as its aspect ratio has it at `natural` height, which may be
--- more or less than the row's own `height` when that was held to a limit.
+-- more or less than the row's own `height` when a limit changed that.
 local function place_boxes(gallery, x, height, natural)
   local out, s, y, spacing, aspects = gallery.out, gallery.section, gallery.y, gallery.spacing, gallery.aspects
   for k = 1, gallery.count do

@@ -92,7 +92,7 @@ local function new_lanes(ctx, s)
   count = floor(count)
   local mean_width, mean_height = ctx:mean_size(s)
   local lanes = {
-    -- What an item without a size counts as, once others are measured.
+    -- The size of an item without one, once others are measured.
     mean_width = mean_width, mean_height = mean_height,
     count = count, gap = gap, row_gap = params.interitemSpacing,
     width = max(0, (width - (count - 1) * gap) / count),

@@ -41,7 +41,7 @@ local function columns_extent(ctx, horizontal)
   return ctx.bounds.width - margins.left - margins.right
 end
 
--- What flow has for them: the bounds less, at each side, the safe area or the content inset, whichever is larger.
+-- The extent that flow uses: the bounds less, at each side, the safe area or the content inset, whichever is larger.
 local function flow_extent(ctx, horizontal)
   local insets, safe_area = ctx.insets, ctx.safe_area
   local extent, before, after = ctx.bounds.width, "left", "right"

@@ -1,4 +1,4 @@
-"""What producer and viewer share: the layout, and a summary of the feed in one line."""
+"""Shared by producer and viewer: the layout, and a summary of the feed in one line."""
 from __future__ import annotations
 
 import argparse

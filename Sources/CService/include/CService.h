@@ -18,7 +18,7 @@ bool cservice_is_sealed(int descriptor);
 bool cservice_send_descriptor(
     int socket, const void *address, unsigned length, const void *bytes, size_t count, int descriptor);
 
-// Writes what C's standard output holds back. 0, or the error of the first time that it could not be written: the stream drops what it
+// Writes what C's standard output has buffered. 0, or the error of the first time that it could not be written: the stream drops what it
 // could not write, and the next time it has nothing to fail with.
 int cservice_flush_output(void);
 

@@ -57,7 +57,7 @@ def facts_of_server(daemon: int) -> dict:
 
 
 def facts(process: str) -> dict:
-    """Of a worker: its descriptors, capabilities and limits; none for a user who may not read them."""
+    """A worker's descriptors, capabilities and limits; none if this user may not read them."""
     try:
         status = open(process + "/status").read()
         limits = open(process + "/limits").read()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs `layoutctl studio` in a terminal: `studio_opens.py LAYOUTCTL yes|no [OPTION…]`, as a user with a display or without.
 
-What stands in for the desktop's opener says who may read the file that it is given, and what the URL in that file answers. That is
-printed, and what the program has left behind.
+In place of the desktop's opener, a script prints the permissions of the file that it gets, and the answer of the URL in that file.
+The files that the program has left behind are printed, too.
 """
 import os
 import pty
