@@ -81,7 +81,7 @@ enum ContainerRequests {
     static func close(_ message: WireCloseContainer, in session: Session) throws(RequestFailure) -> Answer {
         let pointer = "/closeContainer/container"
         let (id, services, peer) = (message.container, session.caller.services, session.caller.peer)
-        let store = services.registry.store
+        let store = services.restorer?.store
         if let store, let owner = try services.restorer?.close(id, for: peer, pointer: pointer) {
             services.administrators.closing(id, of: owner, by: peer)
             return .promised { answer in store.forget(id) { answer(.success(.closed(isRemoved: $0))) } }
@@ -133,7 +133,7 @@ enum ContainerRequests {
     /// - Throws: `request.invalid` for a container that ends with its connection or with the server.
     private static func checkDurable(_ host: ContainerHost, for caller: Caller) throws(RequestFailure) {
         let pointer = "/updateContainer/durable"
-        if caller.services.registry.store == nil {
+        if caller.services.restorer?.store == nil {
             throw RequestFailure(
                 .invalid,
                 "\(pointer) is true, expected false: the server stores no containers (its setting `store` is none)",

@@ -65,7 +65,7 @@ extension Session {
         let loop = loop
         let registry = caller.services.registry
         let (id, form) = (host.id, incoming.replyForm)
-        let store = message.durable ? registry.store : nil
+        let store = message.durable ? caller.services.restorer?.store : nil
         let update = QueuedUpdate(
             message, caller.mapping, among: caller.services.catalogue, user: caller.user, withIDs: incoming.withIDs,
             screen: { screen in
