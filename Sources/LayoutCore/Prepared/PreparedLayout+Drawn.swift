@@ -46,45 +46,41 @@ extension PreparedLayout {
 
     /// Appends the cells of groups that are drawn in the query's rectangle.
     func appendDrawnCells(
-        of groups: GroupColumns, in section: PreparedSection, index: Int, meeting query: ElementQuery, local: AxisRange,
-        from first: Int, steps: inout Int, to found: inout AttributeColumns
-    ) -> ElementCursor? {
-        guard findsGroups(of: index, query) else { return nil }
-        var next: ElementCursor?
-        let start = section.start
-        var measured = section.measured.map(MeasuredView.Reader.init)
-        groups.visitCells(meeting: local, in: first..<section.itemCount) { item, cell, place, group in
-            steps += 1
+        of groups: GroupColumns, in section: PreparedSection, meeting local: AxisRange, walk: inout CellWalk,
+        to found: inout AttributeColumns
+    ) {
+        let (query, index, start) = (walk.query, walk.index, section.start)
+        guard findsGroups(of: index, query) else { return }
+        groups.visitCells(meeting: local, in: walk.first..<section.itemCount) { item, cell, place, group in
+            walk.steps += 1
             let frame = finished(place, from: start, roundsFirst: true)
             let isMet =
                 query.rect.meets(frame)
                 && isAnswered(frame, inGroup: finished(group, from: start, roundsFirst: true), of: index)
-            guard isMet || steps > query.steps else { return true }
-            if found.count == query.limit || steps > query.steps {
-                next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
+            guard isMet || walk.steps > query.steps else { return true }
+            if found.count == query.limit || walk.steps > query.steps {
+                walk.stop(at: item)
                 return false
             }
             append(
-                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, &measured), to: &found,
-                meeting: nil)
+                cell: ItemPath(section: index, item: item), frame,
+                PreparedSection.appearance(of: cell, item, &walk.measured), to: &found, meeting: nil)
             return true
         }
-        return next
     }
 
     /// Appends the elements of one kind that are anchored in a section's groups and drawn in the query's rectangle.
     func appendDrawnAnchored(
-        meeting query: ElementQuery, from start: ElementCursor, in range: AxisRange, section index: Int,
-        visible: Visible,
-        to found: inout AttributeColumns
+        _ walk: ElementWalk, of index: Int, to found: inout AttributeColumns
     ) -> ElementCursor? {
+        let (query, start, visible) = (walk.query, walk.start, walk.visible)
         let section = sections[index]
         guard case .groups(let groups) = section.body, groups.anchoredCounts[start.kind] != nil,
             findsGroups(of: index, query)
         else { return nil }
         var next: ElementCursor?
         let first = index == start.section ? start.item : 0
-        groups.visitAnchored(start.kind, meeting: range.shifted(scroll: section.start), from: first) { element, group in
+        groups.visitAnchored(start.kind, meeting: walk.range.shifted(scroll: section.start), from: first) { element, group in
             let frame = frame(of: element, in: section, visible: visible).shown
             guard !frame.isEmpty, query.rect.meets(frame), isInContent(frame, of: index),
                 isInContent(finished(group, in: section, roundsFirst: true), of: index)

@@ -35,12 +35,11 @@ extension PreparedLayout {
         for kind in kinds.others.clamped(to: min(max(1, query.start.kind), kinds.others.upperBound)..<UInt32.max)
         where query.includes(kind, of: kinds[kind].category) {
             let start = query.start.kind == kind ? query.start : ElementCursor(kind: kind, section: 0, item: 0)
+            let walk = ElementWalk(query: query, start: start, range: range, visible: visible)
             let next =
                 sections.endlessSections.isEmpty
-                ? appendElements(meeting: query, from: start, in: range, of: candidates, visible: visible, to: &found)
-                : appendElements(
-                    meeting: query, from: start, in: range, of: sectionsToSearch(candidates), visible: visible,
-                    to: &found)
+                ? appendElements(walk, of: candidates, to: &found)
+                : appendElements(walk, of: sectionsToSearch(candidates), to: &found)
             if let next { return next }
         }
         return nil
@@ -76,38 +75,34 @@ extension PreparedLayout {
     private func appendCells(
         meeting query: ElementQuery, in range: AxisRange, of candidates: Range<Int>, to found: inout AttributeColumns
     ) -> ElementCursor? {
-        var walk = CellWalk()
+        var walk = CellWalk(query)
         for index in candidates.clamped(to: min(query.start.section, sections.count)..<sections.count) {
             let section = sections[index]
             let local = range.shifted(scroll: section.start)
-            let first = index == query.start.section ? query.start.item : 0
             walk.enter(section, index)
+            let first = walk.first
             switch section.body {
             case .empty: continue
             case .uniform(let run):
                 _ = run.visit(local, from: first) {
-                    append($0, at: $1, roundsFirst: true, meeting: query, walk: &walk, to: &found)
+                    append($0, at: $1, roundsFirst: true, walk: &walk, to: &found)
                 }
             case .lines(let lines):
-                _ = lines.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
+                _ = lines.visit(local, from: first) { append($0, at: $1, walk: &walk, to: &found) }
             case .lanes(let lanes):
-                _ = lanes.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
+                _ = lanes.visit(local, from: first) { append($0, at: $1, walk: &walk, to: &found) }
             case .rows(let rows):
-                _ = rows.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
+                _ = rows.visit(local, from: first) { append($0, at: $1, walk: &walk, to: &found) }
             case .frames(let frames):
-                _ = frames.visit(local, from: first) { append($0, at: $1, meeting: query, walk: &walk, to: &found) }
+                _ = frames.visit(local, from: first) { append($0, at: $1, walk: &walk, to: &found) }
             case .runs(let runs):
                 _ = runs.visit(local, from: first) {
-                    append($0, at: $1, roundsFirst: runs.roundsFirst, meeting: query, walk: &walk, to: &found)
+                    append($0, at: $1, roundsFirst: runs.roundsFirst, walk: &walk, to: &found)
                 }
             case .groups(let groups) where query.match == .drawn:
-                walk.next = appendDrawnCells(
-                    of: groups, in: section, index: index, meeting: query, local: local, from: first,
-                    steps: &walk.steps, to: &found)
+                appendDrawnCells(of: groups, in: section, meeting: local, walk: &walk, to: &found)
             case .groups(let groups):
-                walk.next = appendCells(
-                    of: groups, in: section, index: index, meeting: query, local: local, from: first,
-                    steps: &walk.steps, to: &found)
+                appendCells(of: groups, in: section, meeting: local, walk: &walk, to: &found)
             }
             if let next = walk.next { return next }
         }
@@ -115,8 +110,12 @@ extension PreparedLayout {
     }
 
     /// Where a query is among the cells. A function inside `appendCells` would capture this, which takes two allocations a query.
-    private struct CellWalk {
+    struct CellWalk {
+        let query: ElementQuery
+        /// The number of the section.
         private(set) var index = 0
+        /// The first item of the section that counts.
+        private(set) var first = 0
         private(set) var start = 0.0
         private(set) var hasAppearances = false
         /// The section's measured sizes.
@@ -125,12 +124,19 @@ extension PreparedLayout {
         /// Where to continue.
         var next: ElementCursor?
 
+        init(_ query: ElementQuery) { self.query = query }
+
         mutating func enter(_ section: PreparedSection, _ index: Int) {
             self.index = index
+            first = index == query.start.section ? query.start.item : 0
             start = section.start
             hasAppearances = section.hasAppearances
             measured = section.measured.map(MeasuredView.Reader.init)
         }
+
+        /// Notes that the query continues at an item of the section.
+        @inline(__always)
+        mutating func stop(at item: Int) { next = ElementCursor(kind: ElementKinds.cell, section: index, item: item) }
     }
 
     /// Appends a cell if it meets the query.
@@ -138,76 +144,82 @@ extension PreparedLayout {
     /// - Returns: whether to go on.
     @inline(__always)
     private func append(
-        _ item: Int, at place: AxisRect, roundsFirst: Bool = false, meeting query: ElementQuery, walk: inout CellWalk,
+        _ item: Int, at place: AxisRect, roundsFirst: Bool = false, walk: inout CellWalk,
         to found: inout AttributeColumns
     ) -> Bool {
         walk.steps += 1
-        if walk.steps > query.steps {
-            walk.next = ElementCursor(kind: ElementKinds.cell, section: walk.index, item: item)
+        if walk.steps > walk.query.steps {
+            walk.stop(at: item)
             return false
         }
         let frame = finished(place, from: walk.start, roundsFirst: roundsFirst)
         if walk.hasAppearances {
             let appearance = sections[walk.index].appearance(of: item, &walk.measured)
-            if found.count < query.limit {
-                append(cell: item, of: walk.index, frame, appearance, to: &found, meeting: query.rect)
+            let path = ItemPath(section: walk.index, item: item)
+            if found.count < walk.query.limit {
+                append(cell: path, frame, appearance, to: &found, meeting: walk.query.rect)
                 return true
             }
             var probe = AttributeColumns(kindNames: kinds)
-            append(cell: item, of: walk.index, frame, appearance, to: &probe, meeting: query.rect)
+            append(cell: path, frame, appearance, to: &probe, meeting: walk.query.rect)
             guard !probe.isEmpty else { return true }
         } else {
-            guard query.rect.meets(frame) else { return true }
-            if found.count < query.limit {
+            guard walk.query.rect.meets(frame) else { return true }
+            if found.count < walk.query.limit {
                 found.appendCell(section: UInt32(walk.index), item: UInt32(item), frame: frame)
                 return true
             }
         }
-        walk.next = ElementCursor(kind: ElementKinds.cell, section: walk.index, item: item)
+        walk.stop(at: item)
         return false
     }
 
     /// Appends cells of groups.
     private func appendCells(
-        of groups: GroupColumns, in section: PreparedSection, index: Int, meeting query: ElementQuery, local: AxisRange,
-        from first: Int, steps: inout Int, to found: inout AttributeColumns
-    ) -> ElementCursor? {
+        of groups: GroupColumns, in section: PreparedSection, meeting local: AxisRange, walk: inout CellWalk,
+        to found: inout AttributeColumns
+    ) {
         // A section without extent has no visible elements, however many groups it has.
-        guard section.takesRoom else { return nil }
-        var next: ElementCursor?
-        let start = section.start
-        var measured = section.measured.map(MeasuredView.Reader.init)
-        groups.visit(local, from: first) { item, cell, place, group in
-            steps += 1
+        guard section.takesRoom else { return }
+        let (query, start) = (walk.query, section.start)
+        groups.visit(local, from: walk.first) { item, cell, place, group in
+            walk.steps += 1
             let frame = finished(place, from: start, roundsFirst: true)
             let inside = frame.intersection(finished(group, from: start, roundsFirst: true))
             let isMet = !inside.isEmpty && query.rect.meets(inside)
-            guard isMet || steps > query.steps else { return true }
-            if found.count == query.limit || steps > query.steps {
-                next = ElementCursor(kind: ElementKinds.cell, section: index, item: item)
+            guard isMet || walk.steps > query.steps else { return true }
+            if found.count == query.limit || walk.steps > query.steps {
+                walk.stop(at: item)
                 return false
             }
             append(
-                cell: item, of: index, frame, PreparedSection.appearance(of: cell, item, &measured), to: &found,
-                meeting: nil)
+                cell: ItemPath(section: walk.index, item: item), frame,
+                PreparedSection.appearance(of: cell, item, &walk.measured), to: &found, meeting: nil)
             return true
         }
-        return next
+    }
+
+    /// Where a query is among the elements of one kind that are not cells.
+    struct ElementWalk {
+        let query: ElementQuery
+        /// The first element that counts.
+        let start: ElementCursor
+        /// The query's rectangle in layout space.
+        let range: AxisRange
+        let visible: Visible
     }
 
     /// Appends elements of one kind, from `start`.
     private func appendElements(
-        meeting query: ElementQuery, from start: ElementCursor, in range: AxisRange, of sections: some Sequence<Int>,
-        visible: Visible, to found: inout AttributeColumns
+        _ walk: ElementWalk, of sections: some Sequence<Int>, to found: inout AttributeColumns
     ) -> ElementCursor? {
+        let (query, start, range, visible) = (walk.query, walk.start, walk.range, walk.visible)
         for index in sections where index >= start.section {
             let section = self.sections[index]
             let isDrawn = semantics == .compositional && query.match == .drawn
             let next =
                 isDrawn
-                ? appendDrawnAnchored(
-                    meeting: query, from: start, in: range, section: index, visible: visible, to: &found)
-                : appendAnchored(meeting: query, from: start, in: range, section: index, visible: visible, to: &found)
+                ? appendDrawnAnchored(walk, of: index, to: &found) : appendAnchored(walk, of: index, to: &found)
             if let next { return next }
             guard let group = section.group(start.kind), !isDrawn || !isRow(index, of: query) else { continue }
             let local = range.scroll.lowerBound - section.start...range.scroll.upperBound - section.start
@@ -236,10 +248,9 @@ extension PreparedLayout {
 
     /// Appends elements of one kind that are anchored in a section's groups.
     private func appendAnchored(
-        meeting query: ElementQuery, from start: ElementCursor, in range: AxisRange, section index: Int,
-        visible: Visible,
-        to found: inout AttributeColumns
+        _ walk: ElementWalk, of index: Int, to found: inout AttributeColumns
     ) -> ElementCursor? {
+        let (query, start, visible) = (walk.query, walk.start, walk.visible)
         let section = sections[index]
         guard case .groups(let groups) = section.body, groups.anchoredCounts[start.kind] != nil, section.takesRoom
         else {
@@ -247,7 +258,7 @@ extension PreparedLayout {
         }
         var next: ElementCursor?
         let first = index == start.section ? start.item : 0
-        groups.visitAnchored(start.kind, inGroupsMeeting: range.shifted(scroll: section.start), from: first) {
+        groups.visitAnchored(start.kind, inGroupsMeeting: walk.range.shifted(scroll: section.start), from: first) {
             element, group in
             let frame = frame(of: element, in: section, visible: visible).shown
             guard query.rect.meets(finished(group, in: section, roundsFirst: true)), !frame.isEmpty,

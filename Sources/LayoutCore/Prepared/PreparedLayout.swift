@@ -166,8 +166,7 @@ public struct PreparedLayout: Sendable {
                 return
             }
             let frame = finished(place, in: section, roundsFirst: section.body.roundsFirst)
-            append(
-                cell: path.item, of: path.section, frame, section.appearance(of: path.item), to: &columns, meeting: nil)
+            append(cell: path, frame, section.appearance(of: path.item), to: &columns, meeting: nil)
         } else if let element = section.element(kind, item: path.item) {
             append(element, of: path.section, visible: visible(bounds), to: &columns, meeting: nil)
         }
@@ -225,7 +224,7 @@ public struct PreparedLayout: Sendable {
 
     /// Appends a cell, if it meets the rectangle or none is given.
     func append(
-        cell item: Int, of section: Int, _ frame: Rect, _ appearance: Appearance?, to columns: inout AttributeColumns,
+        cell path: ItemPath, _ frame: Rect, _ appearance: Appearance?, to columns: inout AttributeColumns,
         meeting rect: Rect?
     ) {
         var appearance = appearance ?? .plain
@@ -236,11 +235,11 @@ public struct PreparedLayout: Sendable {
         }
         if let rect, !rect.meets(shown) { return }
         columns.append(
-            kind: ElementKinds.cell, section: UInt32(section), item: UInt32(item), frame: shown, appearance: appearance,
-            untransformed: frame)
+            ElementCursor(kind: ElementKinds.cell, section: path.section, item: path.item), frame: shown,
+            appearance: appearance, untransformed: frame)
         if !hasCustom { return }
-        for column in sections[section].custom where column[item] != column.defaultValue {
-            columns.setLast(column.name, column[item])
+        for column in sections[path.section].custom where column[path.item] != column.defaultValue {
+            columns.setLast(column.name, column[path.item])
         }
     }
 
@@ -255,7 +254,7 @@ public struct PreparedLayout: Sendable {
         appearance.transform = appearance.transform.map(space.transform)
         if let pin = element.pin, pin.raise != 0, visible.bounds.meets(shown) { appearance.zIndex += pin.raise }
         columns.append(
-            kind: element.kind, section: UInt32(section), item: UInt32(element.item), frame: shown,
+            ElementCursor(kind: element.kind, section: section, item: element.item), frame: shown,
             appearance: appearance, untransformed: plain,
             displacement: displacement(of: element, in: sections[section], at: plain))
         for attribute in element.custom { columns.setLast(attribute.name, attribute.value) }

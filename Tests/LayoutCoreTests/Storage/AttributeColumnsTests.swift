@@ -19,7 +19,7 @@ import Testing
     @Test func `a column is filled for all elements once one differs from the default`() {
         var columns = AttributeColumns()
         columns.appendCell(section: 0, item: 0, frame: .zero)
-        columns.append(kind: 0, section: 0, item: 1, frame: .zero, appearance: Appearance(alpha: 0.5))
+        columns.append(ElementCursor(kind: 0, section: 0, item: 1), frame: .zero, appearance: Appearance(alpha: 0.5))
         columns.appendCell(section: 0, item: 2, frame: .zero)
 
         #expect(columns.alphas == [1, 0.5, 1])
@@ -48,7 +48,7 @@ import Testing
 
     @Test func `headers are plain, and a layout's own kinds are not`() {
         var headers = AttributeColumns()
-        headers.append(kind: ElementKinds.header, section: 0, item: 0, frame: .zero, appearance: .raised)
+        headers.append(ElementCursor(kind: ElementKinds.header, section: 0, item: 0), frame: .zero, appearance: .raised)
 
         #expect(headers.isPlain && headers.kinds == [1] && headers.zIndexes == [10])
         #expect(!AttributeColumns(kindNames: Self.kinds).isPlain)

@@ -101,10 +101,10 @@ package struct AttributeColumns: Equatable, Sendable {
     ///
     /// - Parameter displacement: how far it was moved by its pin; nil if it lies at its place.
     package mutating func append(
-        kind: UInt32, section: UInt32, item: UInt32, frame: Rect, appearance: Appearance, untransformed: Rect? = nil,
+        _ element: ElementCursor, frame: Rect, appearance: Appearance, untransformed: Rect? = nil,
         displacement: Point? = nil
     ) {
-        Self.append(kind, to: &kinds, default: 0, count: count)
+        Self.append(element.kind, to: &kinds, default: 0, count: count)
         Self.append(appearance.zIndex, to: &zIndexes, default: 0, count: count)
         Self.append(appearance.alpha, to: &alphas, default: 1, count: count)
         Self.append(appearance.isHidden, to: &hidden, default: false, count: count)
@@ -115,7 +115,7 @@ package struct AttributeColumns: Equatable, Sendable {
                     position: UInt32(count), transform: transform, untransformedFrame: untransformed ?? frame))
         }
         if let displacement { pinned.append(Pinned(position: UInt32(count), displacement: displacement)) }
-        appendPlace(section: section, item: item, frame: frame)
+        appendPlace(section: UInt32(element.section), item: UInt32(element.item), frame: frame)
     }
 
     /// Appends an element whose kind is in `kindNames`.
@@ -127,7 +127,7 @@ package struct AttributeColumns: Equatable, Sendable {
             transform: attributes.transform == .identity ? nil : attributes.transform)
         appearance.isEstimated = attributes.isEstimated
         append(
-            kind: kind, section: UInt32(path.section), item: UInt32(path.item), frame: attributes.frame,
+            ElementCursor(kind: kind, section: path.section, item: path.item), frame: attributes.frame,
             appearance: appearance,
             untransformed: attributes.untransformedFrame, displacement: attributes.pinDisplacement)
         for (name, value) in attributes.custom.sorted(by: { $0.key < $1.key }) { setLast(name, value) }
