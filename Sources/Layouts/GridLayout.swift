@@ -190,9 +190,10 @@ package struct GridLayout: TrustedLayout {
         guard section.itemCount > 0 else { return (.empty, 0) }
         guard let scales = section.numbers("scales"), scales.uniform != 1 else {
             let run = UniformRun(
-                count: section.itemCount, perRow: cell.divisions, begin: cell.inset.before, step: spacing + cell.fixed,
-                top: top,
-                pitch: spacing + cell.flexible, crossLength: cell.fixed, scrollLength: cell.flexible)
+                count: section.itemCount, perRow: cell.divisions,
+                first: AxisRect(
+                    cross: cell.inset.before, scroll: top, crossLength: cell.fixed, scrollLength: cell.flexible),
+                step: spacing + cell.fixed, pitch: spacing + cell.flexible)
             let last = run.frame(of: run.count - 1)
             return (.uniform(run), last.scroll + last.scrollLength - top)
         }

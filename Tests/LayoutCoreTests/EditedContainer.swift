@@ -123,8 +123,9 @@ struct EditedContainer {
         case .lanes: return lanes(sizes, top)
         case .uniform, .runs:
             let rule = UniformRun(
-                count: sizes.count, perRow: 1, begin: 5, step: 0, top: top, pitch: 30 * unit, crossLength: 40,
-                scrollLength: 25 * unit)
+                count: sizes.count, perRow: 1,
+                first: AxisRect(cross: 5, scroll: top, crossLength: 40, scrollLength: 25 * unit), step: 0,
+                pitch: 30 * unit)
             let end = top + 30 * unit * Double(sizes.count)
             if storage == .uniform { return (.uniform(rule), end) }
             var runs = UniformRunColumns()
@@ -165,7 +166,8 @@ struct EditedContainer {
             let extent = sizes[first..<first + count].map(\.height).max() ?? 0
             let length = turned[first..<first + count].reduce(0) { $0 + direction.cross($1) }
             lines.append(
-                firstItem: first, count: count, length: length, top: end, extent: extent, start: 0, gap: 10)
+                LineColumns.NewLine(count: count, length: length, extent: extent, start: 0, gap: 10),
+                firstItem: first, top: end)
             end += extent + 4 * unit
         }
         lines.finish()

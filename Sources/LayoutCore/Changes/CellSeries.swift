@@ -79,7 +79,7 @@ struct CellSeries {
         let (from, to) = (run.from.item - firstItem, run.to.item - newFirstItem)
         let phase = (to - from) % rule.perRow
         if rule.hasSameSteps(as: newRule), phase == 0 {
-            return additiveMovement(to: new, from: from, to: to, count: run.count, rule, newRule)
+            return additiveMovement(to: new, count: run.count, from: (rule, from), to: (newRule, to))
         }
         // Cells at the ends of rows move differently from the rest, so no run is longer than a row.
         guard case .uniform = section.body, case .uniform = new.section.body else { return nil }
@@ -172,11 +172,13 @@ struct CellSeries {
     /// The first cell's movement, if the arithmetic is exact enough for every other cell to have the same one.
     ///
     /// - Parameters:
-    ///   - from: the first cell's number in its rule.
-    ///   - to: its number in the new one.
+    ///   - first: the first cell's rule, and its number there.
+    ///   - newFirst: the same after the change.
     private func additiveMovement(
-        to new: CellSeries, from: Int, to: Int, count: Int, _ rule: UniformRun, _ newRule: UniformRun
+        to new: CellSeries, count: Int, from first: (rule: UniformRun, item: Int),
+        to newFirst: (rule: UniformRun, item: Int)
     ) -> FrameDiff.Movement? {
+        let (rule, newRule) = (first.rule, newFirst.rule)
         let scale = space.scale ?? 1
         let numbers = [
             rule.begin, rule.step, rule.top, rule.pitch, rule.crossPitch, rule.scrollStep,
@@ -190,7 +192,8 @@ struct CellSeries {
         }
         let ends = [0, count - 1].map { offset in
             FrameDiff.Movement(
-                from: frame(rule.frame(of: from + offset)), to: new.frame(newRule.frame(of: to + offset)))
+                from: frame(rule.frame(of: first.item + offset)),
+                to: new.frame(newRule.frame(of: newFirst.item + offset)))
         }
         guard ends[0] == ends[1], case .by(let shift) = ends[0], shift.isAdditive else { return nil }
         // Whole pixels are not affected by rounding.

@@ -52,42 +52,26 @@ extension FrameDiffer {
         let cost = max(old.stepsOfCell, new.stepsOfCell)
         let compared = max(0, min(run.count, (Self.stepLimit - steps) / cost))
         steps += compared * cost
+        func compare(_ oldPlaces: some CellPlaces, _ newPlaces: some CellPlaces) {
+            var comparison = CellComparison(run, old: old, new: new, oldPlaces: oldPlaces, newPlaces: newPlaces)
+            comparison.compare(compared, &track)
+        }
         switch (old.section.body, new.section.body) {
         case (.lines(let first), .lines(let second)):
-            compare(
-                run, count: compared, old: old, new: new, oldPlaces: LineColumns.Places(first, at: run.from.item),
-                newPlaces: LineColumns.Places(second, at: run.to.item), to: &track)
+            compare(LineColumns.Places(first, at: run.from.item), LineColumns.Places(second, at: run.to.item))
         case (.lanes(let first), .lanes(let second)):
-            compare(
-                run, count: compared, old: old, new: new, oldPlaces: LaneColumns.Places(first),
-                newPlaces: LaneColumns.Places(second), to: &track)
+            compare(LaneColumns.Places(first), LaneColumns.Places(second))
         case (.rows(let first), .rows(let second)):
-            compare(
-                run, count: compared, old: old, new: new, oldPlaces: RowColumns.Places(first),
-                newPlaces: RowColumns.Places(second), to: &track)
+            compare(RowColumns.Places(first), RowColumns.Places(second))
         case (.groups(let first), .groups(let second)) where !first.isEmpty && !second.isEmpty:
-            compare(
-                run, count: compared, old: old, new: new, oldPlaces: GroupColumns.Places(first, at: run.from.item),
-                newPlaces: GroupColumns.Places(second, at: run.to.item), to: &track)
-        case (.frames(let first), .frames(let second)):
-            compare(run, count: compared, old: old, new: new, oldPlaces: first, newPlaces: second, to: &track)
-        default:
-            compare(
-                run, count: compared, old: old, new: new, oldPlaces: old.section.body, newPlaces: new.section.body,
-                to: &track)
+            compare(GroupColumns.Places(first, at: run.from.item), GroupColumns.Places(second, at: run.to.item))
+        case (.frames(let first), .frames(let second)): compare(first, second)
+        default: compare(old.section.body, new.section.body)
         }
         guard compared < run.count else { return }
         track.add(
             item: run.to.item + compared, count: run.count - compared,
             from: ItemPath(section: run.from.section, item: run.from.item + compared), .stale)
-    }
-
-    private func compare(
-        _ run: ItemMove, count: Int, old: CellSeries, new: CellSeries, oldPlaces: some CellPlaces,
-        newPlaces: some CellPlaces, to track: inout ChangeTrack
-    ) {
-        var comparison = CellComparison(run, old: old, new: new, oldPlaces: oldPlaces, newPlaces: newPlaces)
-        comparison.compare(count, &track)
     }
 }
 

@@ -87,31 +87,3 @@ package struct ElementCategories: OptionSet, Sendable {
     /// All three categories.
     package static let all: ElementCategories = [.cells, .supplementary, .decorations]
 }
-
-/// A position in answer order: cells by index path, then the other kinds in turn, each by index path.
-///
-/// Cursors compare as their elements are ordered, so "from here on" is a comparison. Kinds are numbers of one layout (`ElementKinds`),
-/// so a cursor is only valid for the generation that it came from.
-package struct ElementCursor: Comparable, Sendable {
-    /// The number of the kind in the layout's `ElementKinds`.
-    package var kind: UInt32
-    /// The section's number.
-    package var section: Int
-    /// The number in the section.
-    package var item: Int
-
-    /// Creates a cursor.
-    package init(kind: UInt32, section: Int, item: Int) {
-        self.kind = kind
-        self.section = section
-        self.item = item
-    }
-
-    /// Orders by kind, section and item.
-    package static func < (a: ElementCursor, b: ElementCursor) -> Bool {
-        (a.kind, a.section, a.item) < (b.kind, b.section, b.item)
-    }
-
-    /// The very first cell.
-    package static let first = ElementCursor(kind: ElementKinds.cell, section: 0, item: 0)
-}

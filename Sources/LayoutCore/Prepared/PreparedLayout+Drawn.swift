@@ -80,7 +80,8 @@ extension PreparedLayout {
         else { return nil }
         var next: ElementCursor?
         let first = index == start.section ? start.item : 0
-        groups.visitAnchored(start.kind, meeting: walk.range.shifted(scroll: section.start), from: first) { element, group in
+        groups.visitAnchored(start.kind, meeting: walk.range.shifted(scroll: section.start), from: first) {
+            element, group in
             let frame = frame(of: element, in: section, visible: visible).shown
             guard !frame.isEmpty, query.rect.meets(frame), isInContent(frame, of: index),
                 isInContent(finished(group, in: section, roundsFirst: true), of: index)

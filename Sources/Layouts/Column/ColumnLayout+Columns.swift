@@ -141,10 +141,10 @@ struct ColumnBuilder {
         let step = tracks.lengths[0] + metrics.columnSpacing
         return UniformRun(
             count: count, perRow: tracks.count,
-            begin: metrics.inset.before + (isFromRight ? Double(tracks.count - 1) * step : 0),
-            step: isFromRight ? -step : step, top: top - start + metrics.itemSpacing, pitch: pitch,
-            crossLength: tracks.lengths[0],
-            scrollLength: length)
+            first: AxisRect(
+                cross: metrics.inset.before + (isFromRight ? Double(tracks.count - 1) * step : 0),
+                scroll: top - start + metrics.itemSpacing, crossLength: tracks.lengths[0], scrollLength: length),
+            step: isFromRight ? -step : step, pitch: pitch)
     }
 
     /// The position to which lengths are added. The original adds them to the columns' place in the content, where they round otherwise;

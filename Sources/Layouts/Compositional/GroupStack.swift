@@ -60,10 +60,12 @@ struct GroupStack {
         }
         let acrossLength = axis.other.length(size)
         var run = GroupColumns.GroupRun(
-            pattern: pattern, hasOwnPattern: !groups.isTemplate, groupCount: groups.count,
-            itemsPerGroup: groups.cells, start: 0, pitch: pitch, length: own,
-            otherStart: acrossShift + pixels.near(acrossStart + acrossPlace(acrossLength)),
-            otherLength: acrossLength)
+            pattern: pattern, groupCount: groups.count, itemsPerGroup: groups.cells,
+            along: (start: 0, pitch: pitch, length: own),
+            across: (
+                start: acrossShift + pixels.near(acrossStart + acrossPlace(acrossLength)), length: acrossLength
+            ))
+        run.hasOwnPattern = !groups.isTemplate
         run.lookahead = groups.lookahead
         append(run)
     }

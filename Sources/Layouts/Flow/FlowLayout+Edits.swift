@@ -153,9 +153,9 @@ private struct RowEdit {
     }
 
     private mutating func line(_ row: Row, _ setting: RowBuilder.Setting) -> LineColumns.NewLine {
-        LineColumns.NewLine(
-            count: row.count, length: row.length, extent: row.extent, start: setting.start, gap: setting.gap,
-            isOversized: !builder.lineRoom.fits(builder.direction.cross(reader[row.first]), in: builder.room))
+        var line = row.line(setting)
+        line.isOversized = !builder.lineRoom.fits(builder.direction.cross(reader[row.first]), in: builder.room)
+        return line
     }
 
     // MARK: The last row

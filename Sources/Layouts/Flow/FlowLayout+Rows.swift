@@ -144,6 +144,13 @@ struct RowBuilder {
             extent = max(extent, c)
             remaining -= spacing + m
         }
+
+        /// The row as it is stored.
+        @inline(__always)
+        func line(_ setting: Setting) -> LineColumns.NewLine {
+            LineColumns.NewLine(
+                count: count, length: length, extent: extent, start: setting.start, gap: setting.gap)
+        }
     }
 
     /// Breaks items of mixed sizes into rows.
@@ -238,9 +245,7 @@ struct RowBuilder {
 
     private func place(_ row: Row, _ setting: Setting, at top: Double, in lines: inout LineColumns) {
         guard row.count > 0 else { return }
-        lines.append(
-            firstItem: row.first, count: row.count, length: row.length, top: top, extent: row.extent,
-            start: setting.start, gap: setting.gap)
+        lines.append(row.line(setting), firstItem: row.first, top: top)
     }
 
     /// Checks that rows do not run backwards.

@@ -12,9 +12,12 @@ extension RowBuilder {
         func rule(_ items: Range<Int>, _ setting: Setting) -> UniformRun {
             let row = Double(items.lowerBound / perRow)
             return UniformRun(
-                count: items.count, perRow: perRow, begin: setting.start, step: m + setting.gap,
-                top: top + pitch * (metrics.wrapReverse ? Double(rowCount - 1) - row : row),
-                pitch: metrics.wrapReverse ? -pitch : pitch, crossLength: m, scrollLength: c)
+                count: items.count, perRow: perRow,
+                first: AxisRect(
+                    cross: setting.start,
+                    scroll: top + pitch * (metrics.wrapReverse ? Double(rowCount - 1) - row : row),
+                    crossLength: m, scrollLength: c),
+                step: m + setting.gap, pitch: metrics.wrapReverse ? -pitch : pitch)
         }
         let extent = pitch * Double(rowCount) - metrics.lineSpacing
         let first = (rowCount - 1) * perRow

@@ -299,12 +299,16 @@ extension PlacementBuffer.Run {
     fileprivate func rule(_ direction: ScrollDirection, _ start: Double) -> UniformRun? {
         if direction == .vertical {
             return UniformRun(
-                count: count, perRow: columns, begin: frame.x, step: dx, top: frame.y - start, pitch: dy,
-                crossLength: frame.width, scrollLength: frame.height)
+                count: count, perRow: columns,
+                first: AxisRect(
+                    cross: frame.x, scroll: frame.y - start, crossLength: frame.width, scrollLength: frame.height),
+                step: dx, pitch: dy)
         }
         guard columns == 1 || columns >= count else { return nil }
         return UniformRun(
-            count: count, perRow: columns == 1 ? count : 1, begin: frame.y, step: columns == 1 ? dy : 0,
-            top: frame.x - start, pitch: columns == 1 ? 0 : dx, crossLength: frame.height, scrollLength: frame.width)
+            count: count, perRow: columns == 1 ? count : 1,
+            first: AxisRect(
+                cross: frame.y, scroll: frame.x - start, crossLength: frame.height, scrollLength: frame.width),
+            step: columns == 1 ? dy : 0, pitch: columns == 1 ? 0 : dx)
     }
 }

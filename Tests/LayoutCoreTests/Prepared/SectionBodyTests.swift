@@ -33,9 +33,10 @@ import Testing
             var lines = LineColumns(sizes: ItemSizes(sizes), direction: .vertical)
             for line in 0..<60 {
                 lines.append(
-                    firstItem: 5 * line, count: 5, length: sizes[5 * line..<5 * line + 5].reduce(0) { $0 + $1.width },
-                    top: Double(line) * 70, extent: 90,
-                    start: .random(in: 0...40, using: &random), gap: .random(in: -5...10, using: &random))
+                    LineColumns.NewLine(
+                        count: 5, length: sizes[5 * line..<5 * line + 5].reduce(0) { $0 + $1.width }, extent: 90,
+                        start: .random(in: 0...40, using: &random), gap: .random(in: -5...10, using: &random)),
+                    firstItem: 5 * line, top: Double(line) * 70)
             }
             lines.finish()
             return (.lines(lines), 300)
@@ -94,8 +95,8 @@ import Testing
             for run in 0..<5 {
                 groups.append(
                     GroupColumns.GroupRun(
-                        pattern: pattern, groupCount: 10, itemsPerGroup: 3, start: Double(run) * 1000, pitch: 90,
-                        length: 80, otherStart: 0, otherLength: 300))
+                        pattern: pattern, groupCount: 10, itemsPerGroup: 3,
+                        along: (start: Double(run) * 1000, pitch: 90, length: 80), across: (start: 0, length: 300)))
             }
             groups.finish()
             return (.groups(groups), 150)

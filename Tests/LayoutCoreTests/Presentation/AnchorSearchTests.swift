@@ -14,8 +14,8 @@ import Testing
         )
         func reading(_ bounds: Rect) -> AnchorReading {
             AnchorReading(
-                offBy: offBy(bounds.y), isCell: true, of: PresentedLayout(prepared, bounds: bounds), inset: .zero,
-                overshoot: .zero, rounding: 0)
+                (offBy(bounds.y), isCell: true), of: PresentedLayout(prepared, bounds: bounds),
+                room: (inset: .zero, overshoot: .zero), rounding: 0)
         }
         var probes = 1
         let found = AnchorSearch.settle(reading(Rect(x: 0, y: start, width: 300, height: 400))) { bounds in

@@ -97,8 +97,8 @@ import Testing
         _ groups: Int, items: Int, start: Double = 0, pitch: Double, length: Double, otherLength: Double = 100
     ) -> GroupColumns.GroupRun {
         GroupColumns.GroupRun(
-            pattern: Self.pair, groupCount: groups, itemsPerGroup: items, start: start, pitch: pitch, length: length,
-            otherStart: 0, otherLength: otherLength)
+            pattern: Self.pair, groupCount: groups, itemsPerGroup: items, along: (start, pitch, length),
+            across: (0, otherLength))
     }
 
     /// A wide cell beside a tall one, with a badge on the second.

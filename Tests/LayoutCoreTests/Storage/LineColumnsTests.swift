@@ -27,9 +27,10 @@ import Testing
             for line in text {
                 let extent = line.sizes.map(direction.scroll).reduce(0, max)
                 lines.append(
-                    firstItem: places.count, count: line.sizes.count,
-                    length: line.sizes.reduce(0) { $0 + direction.cross($1) }, top: line.top, extent: extent,
-                    start: line.start, gap: line.gap)
+                    LineColumns.NewLine(
+                        count: line.sizes.count, length: line.sizes.reduce(0) { $0 + direction.cross($1) },
+                        extent: extent, start: line.start, gap: line.gap),
+                    firstItem: places.count, top: line.top)
                 var cross = line.start
                 for size in line.sizes {
                     let (length, height) = (direction.cross(size), direction.scroll(size))

@@ -5,8 +5,8 @@ extension UniformRun {
     /// Cells of 10 × 20, the first at 100 across and 50 along.
     static func grid(_ count: Int, perRow: Int, step: Double = 0, pitch: Double = 0) -> UniformRun {
         UniformRun(
-            count: count, perRow: perRow, begin: 100, step: step, top: 50, pitch: pitch, crossLength: 10,
-            scrollLength: 20)
+            count: count, perRow: perRow, first: AxisRect(cross: 100, scroll: 50, crossLength: 10, scrollLength: 20),
+            step: step, pitch: pitch)
     }
 
     /// A rule whose distances are positive, negative or 0.
@@ -19,10 +19,12 @@ extension UniformRun {
             }
         }
         let length = AxisRect.random(within: 900, using: &random)
-        return UniformRun(
-            count: count, perRow: .random(in: 1...12, using: &random), begin: length.cross, step: distance(90),
-            top: length.scroll, pitch: distance(90), crossLength: length.crossLength,
-            scrollLength: length.scrollLength, crossPitch: distance(20), scrollStep: distance(20))
+        var run = UniformRun(
+            count: count, perRow: .random(in: 1...12, using: &random), first: length, step: distance(90),
+            pitch: distance(90))
+        run.crossPitch = distance(20)
+        run.scrollStep = distance(20)
+        return run
     }
 }
 

@@ -16,20 +16,24 @@ package struct AnchorReading: Sendable {
     private let isVertical: Bool
     private let isFromRight: Bool
 
-    init(offBy: Double, isCell: Bool, of presented: PresentedLayout, inset: Insets, overshoot: Point, rounding: Double)
-    {
+    /// - Parameters:
+    ///   - offBy: how far the anchor lies behind its original position, and whether it is a cell.
+    ///   - room: how far the content may be scrolled beyond its edges, and how far the bounds extended beyond it before.
+    init(
+        _ offBy: (distance: Double, isCell: Bool), of presented: PresentedLayout,
+        room: (inset: Insets, overshoot: Point), rounding: Double
+    ) {
         let prepared = presented.prepared
-        self.offBy = offBy
-        self.isCell = isCell
+        (self.offBy, isCell) = offBy
         self.rounding = rounding
         bounds = presented.bounds
         isVertical = prepared.isVertical
         isFromRight = prepared.readsRightToLeft && !isVertical
-        let size = prepared.contentSize
+        let (size, inset) = (prepared.contentSize, room.inset)
         let (low, high, over) =
             isVertical
-            ? (-inset.top, size.height - bounds.height + inset.bottom, overshoot.y)
-            : (-inset.left, size.width - bounds.width + inset.right, overshoot.x)
+            ? (-inset.top, size.height - bounds.height + inset.bottom, room.overshoot.y)
+            : (-inset.left, size.width - bounds.width + inset.right, room.overshoot.x)
         // The content may extend beyond the range that bounds accept.
         let limits = Parameter.signedLength
         let first = max(limits.lowerBound, min(low + min(0, over), limits.upperBound))

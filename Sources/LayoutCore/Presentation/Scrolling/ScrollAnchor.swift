@@ -124,8 +124,8 @@ package struct ScrollAnchor: Sendable {
         // Ignore distances below the error of the arithmetic.
         let isNothing = abs(offBy) <= 8 * max(abs(shown.start), abs(shown.end), abs(prepared.scrollEnd)).ulp
         return AnchorReading(
-            offBy: isNothing ? 0 : offBy, isCell: isCell, of: presented, inset: inset ?? prepared.contentInset,
-            overshoot: overshoot, rounding: rounding)
+            (isNothing ? 0 : offBy, isCell), of: presented, room: (inset ?? prepared.contentInset, overshoot),
+            rounding: rounding)
     }
 
     /// Whether it is the start of what is visible, which stays where it is if the content does not become too short for it.

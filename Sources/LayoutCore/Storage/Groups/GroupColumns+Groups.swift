@@ -64,7 +64,7 @@ extension GroupColumns {
         /// What each group contains.
         package var pattern: Pattern
         /// Whether the pattern is the run's own, not the one that unmeasured groups share.
-        package var hasOwnPattern: Bool
+        package var hasOwnPattern = true
         /// The number of groups.
         package var groupCount: Int
         /// The number of the pattern's cells in use; less than all in a last group that the items do not fill.
@@ -85,19 +85,19 @@ extension GroupColumns {
         package internal(set) var firstItem = 0
 
         /// Creates a run.
+        ///
+        /// - Parameters:
+        ///   - along: the first group along the row, and the distance from one start to the next.
+        ///   - across: the groups across the row.
         package init(
-            pattern: Pattern, hasOwnPattern: Bool = true, groupCount: Int, itemsPerGroup: Int, start: Double,
-            pitch: Double, length: Double, otherStart: Double, otherLength: Double
+            pattern: Pattern, groupCount: Int, itemsPerGroup: Int,
+            along: (start: Double, pitch: Double, length: Double), across: (start: Double, length: Double)
         ) {
             self.pattern = pattern
-            self.hasOwnPattern = hasOwnPattern
             self.groupCount = groupCount
             self.itemsPerGroup = itemsPerGroup
-            self.start = start
-            self.pitch = pitch
-            self.length = length
-            self.otherStart = otherStart
-            self.otherLength = otherLength
+            (start, pitch, length) = along
+            (otherStart, otherLength) = across
         }
 
         /// The number after the last item's.

@@ -1,6 +1,6 @@
 /// Changes of lines that leave most of them as they are.
 extension LineColumns {
-    /// A line that takes the place of others.
+    /// A line to be stored: after the last, or in the place of others.
     package struct NewLine: Sendable {
         /// The number of items.
         package var count: Int
@@ -12,17 +12,16 @@ extension LineColumns {
         package var start: Double
         /// The distance between neighbouring items.
         package var gap: Double
-        /// Whether its first item is longer than the line may be.
-        package var isOversized: Bool
+        /// Whether its first item is longer than the line may be, which counts once the line is edited.
+        package var isOversized = false
 
         /// Creates a line.
-        package init(count: Int, length: Double, extent: Double, start: Double, gap: Double, isOversized: Bool) {
+        package init(count: Int, length: Double, extent: Double, start: Double, gap: Double) {
             self.count = count
             self.length = length
             self.extent = extent
             self.start = start
             self.gap = gap
-            self.isOversized = isOversized
         }
     }
 

@@ -74,21 +74,20 @@ package struct LineColumns: Sendable {
         share = alignment.share
     }
 
-    /// Appends a line of `count` items from `firstItem`.
+    /// Appends a line whose items begin with `firstItem`.
     ///
-    /// - Parameter length: the sum of the items' lengths across.
-    package mutating func append(
-        firstItem: Int, count: Int, length: Double, top: Double, extent: Double, start: Double, gap: Double
-    ) {
-        cover(count: count, length: length, start: start, gap: gap)
+    /// - Parameter top: where it begins along the scroll axis.
+    package mutating func append(_ new: NewLine, firstItem: Int, top: Double) {
+        cover(count: new.count, length: new.length, start: new.start, gap: new.gap)
         let line = Line(
-            firstItem: Int32(firstItem), count: Int32(count), top: top, extent: extent, start: start, gap: gap)
-        if count <= Self.longestRun {
+            firstItem: Int32(firstItem), count: Int32(new.count), top: top, extent: new.extent, start: new.start,
+            gap: new.gap)
+        if new.count <= Self.longestRun {
             runs.append(line)
         } else {
             runs += Self.runs(of: line, firstItem: firstItem, sizes: sizes, direction: direction)
         }
-        let runEnd = top + extent
+        let runEnd = top + new.extent
         if runEnd < end { isInOrder = false }
         self.start = min(self.start, top)
         end = max(end, runEnd)

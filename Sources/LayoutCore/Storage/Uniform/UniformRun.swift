@@ -31,23 +31,24 @@ package struct UniformRun: Equatable, Sendable {
     /// The scroll distance from one column to the next.
     package var scrollStep: Double
 
-    /// Creates a rule.
+    /// Creates a rule of rows that are not slanted.
     ///
+    /// - Parameters:
+    ///   - first: the first cell, relative to the section's start.
+    ///   - step: the cross distance from one column to the next.
+    ///   - pitch: the scroll distance from one row to the next.
     /// - Precondition: `count` is not negative, `perRow` is positive; every cell's edges are finite.
-    package init(
-        count: Int, perRow: Int, begin: Double, step: Double, top: Double, pitch: Double, crossLength: Double,
-        scrollLength: Double, crossPitch: Double = 0, scrollStep: Double = 0
-    ) {
+    package init(count: Int, perRow: Int, first: AxisRect, step: Double, pitch: Double) {
         self.count = count
         self.perRow = perRow
-        self.begin = begin
         self.step = step
-        self.top = top
         self.pitch = pitch
-        self.crossLength = crossLength
-        self.scrollLength = scrollLength
-        self.crossPitch = crossPitch
-        self.scrollStep = scrollStep
+        begin = first.cross
+        top = first.scroll
+        crossLength = first.crossLength
+        scrollLength = first.scrollLength
+        crossPitch = 0
+        scrollStep = 0
     }
 
     /// The place of an item, relative to the section's start.
