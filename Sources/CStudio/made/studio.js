@@ -1629,7 +1629,20 @@ StepContainerReply made:uint32=1 step:uint64=2 isMoving:bool=3
 Moved container:uint32=1 generation:uint64=2 step:uint64=3 attributes:Attributes=4 truncated:bool=5 atRest:bool=6 bounds:Rect=7
   contentSize:Size=8
 `
-return { SCHEMA }
+
+/** The columns of elements that may be empty, because every element has the default. */
+const optionalColumns = ({ zIndexes, alphas, hidden, estimated }) => ({ zIndexes, alphas, hidden, estimated })
+
+/** The element at `index` of columns. */
+const elementAt = ({ sections, items, frames, zIndexes, alphas, hidden, estimated }, index, category, kind) => ({
+    category, kind, section: sections[index], item: items[index], x: frames[4 * index], y: frames[4 * index + 1],
+    width: frames[4 * index + 2], height: frames[4 * index + 3],
+    zIndex: zIndexes[index] ?? 0,
+    alpha: alphas[index] ?? 1,
+    hidden: hidden[index] ?? false,
+    estimated: estimated[index] ?? false,
+})
+return { SCHEMA, optionalColumns, elementAt }
 })()
 // messages.js
 const module28 = (() => {
@@ -1941,33 +1954,28 @@ return { LayoutdError, ConnectionLost, ProtocolError, TimeoutError }
 })()
 // elements.js
 const module33 = (() => {
-// Elements, which are sent as columns.
+const { elementAt, optionalColumns } = module27
 
 /** The item number of supplementary elements of a whole layout, which are in section 0. */
 const LAYOUT_ITEM = 0xffffffff
 
 /** Elements from the columns that they are sent in. */
-function elements({
-    sections, items, frames, kinds, kindNames, kindCategories, zIndexes, alphas, hidden, estimated, transforms, pinned, custom, ids,
-    sectionIds,
-}) {
+function elements(columns) {
+    const { sections, items, frames, kinds, kindNames, kindCategories, transforms, pinned, custom, ids, sectionIds } = columns
     const count = sections.length
     const names = kindNames.length ? kindNames : ['cell']
     const categories = kindCategories.length ? kindCategories : names.map((_, index) => (index ? 'supplementary' : 'cell'))
-    for (const [name, column] of Object.entries({ kinds, zIndexes, alphas, hidden, estimated, ids, sectionIds })) {
+    for (const [name, column] of Object.entries({ kinds, ...optionalColumns(columns), ids, sectionIds })) {
         if (column.length && column.length !== count) throw new TypeError(`${name} has ${column.length} entries, expected ${count}`)
     }
     if (items.length !== count || frames.length !== 4 * count || categories.length !== names.length) {
         throw new TypeError(`columns of ${count} sections, ${items.length} items, ${frames.length} numbers of frames, `
             + `${names.length} kinds in ${categories.length} categories do not fit together`)
     }
-    const rows = sections.map((section, index) => {
+    const rows = sections.map((_, index) => {
         const kind = kinds[index] ?? 0
         if (!(kind in names)) throw new TypeError(`kind is ${kind}, expected 0..<${names.length}`)
-        const element = {
-            category: categories[kind], kind: names[kind], section, item: items[index], x: frames[4 * index],
-            y: frames[4 * index + 1], width: frames[4 * index + 2], height: frames[4 * index + 3], zIndex: zIndexes[index] ?? 0,
-            alpha: alphas[index] ?? 1, hidden: hidden[index] ?? false, estimated: estimated[index] ?? false }
+        const element = elementAt(columns, index, categories[kind], names[kind])
         const own = element.category !== 'cell' && sectionIds.length ? sectionIds : ids
         if (own.length && (element.category === 'cell' || element.item !== LAYOUT_ITEM)) element.id = own[index]
         return element

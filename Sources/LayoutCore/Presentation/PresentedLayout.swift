@@ -239,6 +239,6 @@ extension AttributeColumns {
 
     /// Whether nothing of the element at `index` is drawn.
     func isHidden(at index: Int) -> Bool {
-        !hidden.isEmpty && hidden[index] || !alphas.isEmpty && alphas[index] <= 0
+        !optional.hidden.isEmpty && optional.hidden[index] || !optional.alphas.isEmpty && optional.alphas[index] <= 0
     }
 }

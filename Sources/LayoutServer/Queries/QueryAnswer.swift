@@ -136,7 +136,7 @@ package struct QueryAnswer: Sendable {
         let sections = packedBytes(attributes.sections)
         let items = packedBytes(attributes.items)
         let kinds = packedBytes(attributes.kinds)
-        let zIndexes = attributes.zIndexes.reduce(0) { $0 + varintLength(zigzag($1)) }
+        let zIndexes = attributes.optional.zIndexes.reduce(0) { $0 + varintLength(zigzag($1)) }
         let frames = 8 * attributes.frames.count
         let before = fieldLength(sections) + fieldLength(items) + fieldLength(frames) - frames
         let after = fieldLength(kinds) + names.reduce(0) { $0 + 2 + $1.utf8.count } + fieldLength(zIndexes)
@@ -164,7 +164,7 @@ package struct QueryAnswer: Sendable {
             out.append(field: 4, attributes.kinds, length: kinds)
             for name in names { out.append(field: 5, name) }
             if zIndexes > 0 { out.append(field: 6, length: zIndexes) }
-            for zIndex in attributes.zIndexes { out.append(varint: zigzag(zIndex)) }
+            for zIndex in attributes.optional.zIndexes { out.append(varint: zigzag(zIndex)) }
             if !cursor.isEmpty { out.append(field: 2, cursor) }
             if step != 0 { out.append(field: 11, step) }
         }

@@ -14,10 +14,7 @@ extension WireAttributes {
             kindNames = columns.kindNames.wireNames
             if columns.kindNames.hasDecorations { kindCategories = columns.kindNames.list.map(\.category.wireName) }
         }
-        zIndexes = columns.zIndexes
-        alphas = columns.alphas
-        hidden = columns.hidden
-        estimated = columns.estimated
+        set(columns.optional)
         transforms = columns.transforms.map { WireTransform($0) }
         pinned = columns.pinned.map { pinned in
             .with {

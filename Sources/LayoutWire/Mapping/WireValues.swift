@@ -105,8 +105,9 @@ extension WireAttributes {
     /// - Throws: `request.malformed` when the columns' lengths do not agree.
     package func attributes() throws(RequestFailure) -> [LayoutAttributes] {
         let count = sections.count
-        let lengths = [kinds.count, zIndexes.count, alphas.count, hidden.count, estimated.count]
-        guard items.count == count, frames.count == 4 * count, lengths.allSatisfy({ $0 == 0 || $0 == count }),
+        let optional = WireOptionalColumns(self)
+        guard items.count == count, frames.count == 4 * count, kinds.isEmpty || kinds.count == count,
+            optional.fit(count),
             kinds.allSatisfy({ $0 == 0 || $0 < kindNames.count }),
             kindCategories.isEmpty || kindCategories.count == kindNames.count,
             transforms.allSatisfy({ $0.position < count && [6, 16].contains($0.matrix.count) }),
@@ -129,7 +130,6 @@ extension WireAttributes {
         let sectionIdentifiers = hasSectionIds ? sectionIds.model : identifiers
         // The message keeps its columns in an object: each is read from there once.
         let (sections, items, frames, kinds) = (sections, items, frames, kinds)
-        let (zIndexes, alphas, hidden, estimated) = (zIndexes, alphas, hidden, estimated)
         return (0..<count).map { index in
             let path = ItemPath(section: Int(sections[index]), item: Int(items[index]))
             let kind = kinds.isEmpty ? 0 : Int(kinds[index])
@@ -139,9 +139,8 @@ extension WireAttributes {
                 height: frames[4 * index + 3])
             var attributes = LayoutAttributes(
                 element: element(kind, path), frame: transform?.untransformedFrame.model ?? frame,
-                zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]), alpha: alphas.isEmpty ? 1 : alphas[index],
-                isHidden: hidden.isEmpty ? false : hidden[index], transform: transform?.model ?? .identity)
-            attributes.isEstimated = !estimated.isEmpty && estimated[index]
+                transform: transform?.model ?? .identity)
+            optional.set(&attributes, at: index)
             attributes.pinDisplacement = pinned[UInt32(index)]
             attributes.custom = ownAttributes[UInt32(index)] ?? [:]
             attributes.identifier = (kind == 0 ? identifiers : sectionIdentifiers)?[index]

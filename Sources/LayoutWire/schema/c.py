@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from typing import Iterator, List
 
+import columns
 from descriptors import Field, Message, short_name
 
 TYPES = {"double": "LD_DOUBLE", "uint32": "LD_UINT32", "uint64": "LD_UINT64", "bool": "LD_BOOL", "string": "LD_TEXT"}
@@ -29,6 +30,11 @@ def _lines(messages: List[Message]) -> Iterator[str]:
             type = _type(field)
             yield f"    {name} = {field.number}," + (f" {name}_TYPE = {type}," if type else "")
         yield "};"
+    yield "\n/* The columns of elements that may be empty: X(field, member of layoutd_elements, type, default). */"
+    rows = [
+        f"X({_upper(each.row.field)}, {_upper(each.row.field).lower()}, {each.type}, {each.default({0: 'false', 1: 'true'})})"
+        for each in columns.read(messages)]
+    yield "#define LD_OPTIONAL_COLUMNS(X) \\\n    " + " \\\n    ".join(rows)
     yield "\n#endif"
 
 

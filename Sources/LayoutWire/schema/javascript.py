@@ -1,8 +1,9 @@
 """JavaScript's table."""
 from __future__ import annotations
 
-from typing import List
+from typing import Iterator, List
 
+import columns
 from descriptors import Message
 from table import NOTATION, table
 
@@ -16,4 +17,18 @@ HEAD = f"""// DO NOT EDIT. Made by Sources/LayoutWire/generate from layout.proto
 
 def write(messages: List[Message]) -> str:
     """JSON in parameters has an encoder of its own, so what the schema imports is left out."""
-    return f"{HEAD}export const SCHEMA = `\n{table(each for each in messages if not each.is_imported)}\n`\n"
+    schema = table(each for each in messages if not each.is_imported)
+    return f"{HEAD}export const SCHEMA = `\n{schema}\n`\n" + "\n".join(_columns(columns.read(messages))) + "\n"
+
+
+def _columns(own: List[columns.Column]) -> Iterator[str]:
+    names = ", ".join(column.row.field for column in own)
+    yield "\n/** The columns of elements that may be empty, because every element has the default. */"
+    yield f"export const optionalColumns = ({{ {names} }}) => ({{ {names} }})"
+    yield "\n/** The element at `index` of columns. */"
+    yield f"export const elementAt = ({{ sections, items, frames, {names} }}, index, category, kind) => ({{"
+    yield "    category, kind, section: sections[index], item: items[index], x: frames[4 * index], y: frames[4 * index + 1],"
+    yield "    width: frames[4 * index + 2], height: frames[4 * index + 3],"
+    for column in own:
+        yield f"    {column.row.member}: {column.row.field}[index] ?? {column.default({0: 'false', 1: 'true'})},"
+    yield "})"

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
-from typing import Iterator, List
+from typing import Iterable, Iterator, List
 
 from descriptors import Field, Message, local_name, short_name
 
@@ -11,10 +11,13 @@ CONFIGURATION = Path(__file__).resolve().parents[3] / ".swift-format"
 
 
 def write(messages: List[Message]) -> str:
-    formatted = subprocess.run(
-        ["swift", "format", "-", "--configuration", str(CONFIGURATION)], input="\n".join(_lines(messages)) + "\n",
-        check=True, stdout=subprocess.PIPE, text=True)
-    return formatted.stdout
+    return formatted(_lines(messages))
+
+
+def formatted(lines: Iterable[str]) -> str:
+    return subprocess.run(
+        ["swift", "format", "-", "--configuration", str(CONFIGURATION)], input="\n".join(lines) + "\n", check=True,
+        stdout=subprocess.PIPE, text=True).stdout
 
 
 def _lines(messages: List[Message]) -> Iterator[str]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Dict, Iterator, List, Set
 
+import columns
 from descriptors import Field, Message, short_name
 
 SCALARS = {
@@ -85,6 +86,9 @@ def write(messages: List[Message]) -> str:
         if name in requests:
             fields = [field for field in message.fields if not (name in of_containers and field.name == "container")]
             lines += _interface(_request_name(name, replies), [_request_member(name, field, replies) for field in fields])
+    lines.append("\n// What an element has of columns that may be empty\n")
+    optional = columns.read(messages)
+    lines += _interface("Appearance", [f"{each.row.member}: {columns.TYPESCRIPT[each.type]}" for each in optional])
     return "\n".join(lines) + "\n"
 
 

@@ -11,8 +11,8 @@ import Testing
         columns.appendCell(section: 1, item: 7, frame: Rect(x: 1, y: 2, width: 3, height: 4))
 
         #expect(columns.sections == [1] && columns.items == [7] && columns.frames == [1, 2, 3, 4])
-        #expect(columns.kinds.isEmpty && columns.zIndexes.isEmpty && columns.alphas.isEmpty)
-        #expect(columns.hidden.isEmpty && columns.estimated.isEmpty && columns.transforms.isEmpty)
+        #expect(columns.kinds.isEmpty && columns.optional == AttributeColumns().optional)
+        #expect(columns.transforms.isEmpty)
         #expect(columns.isPlain && !columns.isEmpty)
     }
 
@@ -22,8 +22,8 @@ import Testing
         columns.append(ElementCursor(kind: 0, section: 0, item: 1), frame: .zero, appearance: Appearance(alpha: 0.5))
         columns.appendCell(section: 0, item: 2, frame: .zero)
 
-        #expect(columns.alphas == [1, 0.5, 1])
-        #expect(columns.hidden.isEmpty && columns.zIndexes.isEmpty)
+        #expect(columns.optional.alphas == [1, 0.5, 1])
+        #expect(columns.optional.hidden.isEmpty && columns.optional.zIndexes.isEmpty)
         #expect(!columns.isPlain)
     }
 
@@ -50,7 +50,7 @@ import Testing
         var headers = AttributeColumns()
         headers.append(ElementCursor(kind: ElementKinds.header, section: 0, item: 0), frame: .zero, appearance: .raised)
 
-        #expect(headers.isPlain && headers.kinds == [1] && headers.zIndexes == [10])
+        #expect(headers.isPlain && headers.kinds == [1] && headers.optional.zIndexes == [10])
         #expect(!AttributeColumns(kindNames: Self.kinds).isPlain)
     }
 

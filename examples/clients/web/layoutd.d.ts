@@ -4,17 +4,18 @@
 // has a default; replies have every field, except for those that are absent for a reason. schema.d.ts has these interfaces.
 
 import type {
-    Anchor, ApplySnapshot, AttachContainer, BatchUpdate, BeginMovement, BeginTransition, CaptureAnchor, CaptureAnchorReply,
-    CloseContainerReply, ContainerClosed, ContainerState, DescribeLayout, DescribeLayoutReply, DisconnectClient,
-    EndMovementReply, Explain, ExplainReply, HelloReply, HitTest, HitTestReply, InsertionPoint, InsertionPointReply,
-    Invalidated, LayoutFailed, LayoutReloaded, LimitDetail, ListClientsReply, ListContainers, ListContainersReply,
-    ListLayoutsReply, ListPluginsReply, Moved, MovementReply, Neighbour, NeighbourReply, OpenContainer, PluginFault,
-    PluginQuarantined, Point, Prefetch, PrefetchReply, PrepareReply, QueryContainer, QueryContainerReply, QueryDecorations,
-    QueryItems, QueryOrthogonal, QueryOrthogonalReply, QueryRect, QueryReply, QuerySections, QuerySectionsReply,
-    QuerySupplementary, ReadingOrder, ReadingOrderReply, Rect, ReloadPluginsReply, ReloadReply, ScrollTarget, ScrollTargetReply,
-    SelectRect, SelectRectReply, ServerStopping, Size, Statistics, StatisticsReply, StepContainer, StepContainerReply, Subscribe,
-    TargetOffset, TargetOffsetReply, Transition, TransitionReply, TransitionStateReply, UpdateContainer, UpdateContainerReply,
-    UpdateMovement, UpdateTransition, Warning, WindowChanged, WindowFields
+    Anchor, Appearance, ApplySnapshot, AttachContainer, BatchUpdate, BeginMovement, BeginTransition, CaptureAnchor,
+    CaptureAnchorReply, CloseContainerReply, ContainerClosed, ContainerState, DescribeLayout, DescribeLayoutReply,
+    DisconnectClient, EndMovementReply, Explain, ExplainReply, HelloReply, HitTest, HitTestReply, InsertionPoint,
+    InsertionPointReply, Invalidated, LayoutFailed, LayoutReloaded, LimitDetail, ListClientsReply, ListContainers,
+    ListContainersReply, ListLayoutsReply, ListPluginsReply, Moved, MovementReply, Neighbour, NeighbourReply, OpenContainer,
+    PluginFault, PluginQuarantined, Point, Prefetch, PrefetchReply, PrepareReply, QueryContainer, QueryContainerReply,
+    QueryDecorations, QueryItems, QueryOrthogonal, QueryOrthogonalReply, QueryRect, QueryReply, QuerySections,
+    QuerySectionsReply, QuerySupplementary, ReadingOrder, ReadingOrderReply, Rect, ReloadPluginsReply, ReloadReply,
+    ScrollTarget, ScrollTargetReply, SelectRect, SelectRectReply, ServerStopping, Size, Statistics, StatisticsReply,
+    StepContainer, StepContainerReply, Subscribe, TargetOffset, TargetOffsetReply, Transition, TransitionReply,
+    TransitionStateReply, UpdateContainer, UpdateContainerReply, UpdateMovement, UpdateTransition, Warning, WindowChanged,
+    WindowFields
 } from './layoutd/schema.js'
 
 export * from './layoutd/schema.js'
@@ -40,16 +41,12 @@ export interface Options {
 export type Answer<T> = T & { generation: Integer }
 
 /** One element, in points, in the container's coordinates; y grows downwards. */
-export interface Element extends Rect {
+export interface Element extends Rect, Appearance {
     category: Category
     /** "cell" for cells. */
     kind: string
     section: number
     item: number
-    zIndex: number
-    alpha: number
-    hidden: boolean
-    estimated: boolean
     transform?: { matrix: number[]; untransformedFrame: Rect }
     /** How far a pinned element was moved from its place in the content. */
     pinned?: { dx: number; dy: number }

@@ -12,14 +12,8 @@ package struct AttributeColumns: Equatable, Sendable {
     package private(set) var frames: [Double] = []
     /// Positions in `kindNames`.
     package private(set) var kinds: [UInt32] = []
-    /// Stacking orders; higher is nearer to the viewer.
-    package private(set) var zIndexes: [Int32] = []
-    /// Opacities, 0...1.
-    package private(set) var alphas: [Double] = []
-    /// Whether each element is hidden.
-    package private(set) var hidden: [Bool] = []
-    /// Whether each size is an estimate.
-    package private(set) var estimated: [Bool] = []
+    /// Columns that are one attribute each.
+    package private(set) var optional = OptionalColumns()
     /// The transformed elements alone, in order.
     package private(set) var transforms: [Transformed] = []
     /// The pinned elements alone that were moved from their place in the content, in order.
@@ -65,8 +59,8 @@ package struct AttributeColumns: Equatable, Sendable {
         sections.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
-        (kinds, zIndexes, alphas, hidden, estimated, transforms, pinned) = ([], [], [], [], [], [], [])
-        custom = []
+        (kinds, transforms, pinned, custom) = ([], [], [], [])
+        optional.removeAll()
     }
 
     /// The number of elements.
@@ -75,8 +69,7 @@ package struct AttributeColumns: Equatable, Sendable {
     package var isEmpty: Bool { sections.isEmpty }
     /// Whether every element is a plain cell, or a plain header or footer at its place, without attributes of the layout's own.
     package var isPlain: Bool {
-        alphas.isEmpty && hidden.isEmpty && estimated.isEmpty && transforms.isEmpty && pinned.isEmpty
-            && custom.isEmpty && kindNames == .standard
+        optional.isPlain && transforms.isEmpty && pinned.isEmpty && custom.isEmpty && kindNames == .standard
     }
 
     /// Reserves space for `count` elements in the columns that are always filled.
@@ -91,10 +84,7 @@ package struct AttributeColumns: Equatable, Sendable {
     package mutating func appendCell(section: UInt32, item: UInt32, frame: Rect) {
         appendPlace(section: section, item: item, frame: frame)
         if !kinds.isEmpty { kinds.append(0) }
-        if !zIndexes.isEmpty { zIndexes.append(0) }
-        if !alphas.isEmpty { alphas.append(1) }
-        if !hidden.isEmpty { hidden.append(false) }
-        if !estimated.isEmpty { estimated.append(false) }
+        optional.appendDefaults()
     }
 
     /// Appends an element; `appearance.transform` is in container space, and `untransformed` is the frame without it.
@@ -104,11 +94,8 @@ package struct AttributeColumns: Equatable, Sendable {
         _ element: ElementCursor, frame: Rect, appearance: Appearance, untransformed: Rect? = nil,
         displacement: Point? = nil
     ) {
-        Self.append(element.kind, to: &kinds, default: 0, count: count)
-        Self.append(appearance.zIndex, to: &zIndexes, default: 0, count: count)
-        Self.append(appearance.alpha, to: &alphas, default: 1, count: count)
-        Self.append(appearance.isHidden, to: &hidden, default: false, count: count)
-        Self.append(appearance.isEstimated, to: &estimated, default: false, count: count)
+        OptionalColumns.append(element.kind, to: &kinds, default: 0, behind: count)
+        optional.append(appearance, behind: count)
         if let transform = appearance.transform {
             transforms.append(
                 Transformed(
@@ -122,26 +109,13 @@ package struct AttributeColumns: Equatable, Sendable {
     package mutating func append(_ attributes: LayoutAttributes) {
         guard let kind = kindNames.number(of: attributes.element.category, attributes.element.kind) else { return }
         let path = attributes.element.indexPath
-        var appearance = Appearance(
-            zIndex: Int32(clamping: attributes.zIndex), alpha: attributes.alpha, isHidden: attributes.isHidden,
-            transform: attributes.transform == .identity ? nil : attributes.transform)
-        appearance.isEstimated = attributes.isEstimated
+        var appearance = Appearance(attributes)
+        if attributes.transform != .identity { appearance.transform = attributes.transform }
         append(
             ElementCursor(kind: kind, section: path.section, item: path.item), frame: attributes.frame,
             appearance: appearance,
             untransformed: attributes.untransformedFrame, displacement: attributes.pinDisplacement)
         for (name, value) in attributes.custom.sorted(by: { $0.key < $1.key }) { setLast(name, value) }
-    }
-
-    /// A column is filled from the first value that is not the default.
-    private static func append<Value: Equatable>(
-        _ value: Value, to column: inout [Value], default plain: Value, count: Int
-    ) {
-        if column.isEmpty {
-            guard value != plain else { return }
-            column = Array(repeating: plain, count: count)
-        }
-        column.append(value)
     }
 
     @inline(__always)
@@ -164,10 +138,8 @@ package struct AttributeColumns: Equatable, Sendable {
         let transformed = found < transforms.count && transforms[found].position == index ? transforms[found] : nil
         var attributes = LayoutAttributes(
             element: kindNames[kinds.isEmpty ? 0 : kinds[index]].element(at: path),
-            frame: transformed?.untransformedFrame ?? frame, zIndex: zIndexes.isEmpty ? 0 : Int(zIndexes[index]),
-            alpha: alphas.isEmpty ? 1 : alphas[index], isHidden: hidden.isEmpty ? false : hidden[index],
-            transform: transformed?.transform ?? .identity)
-        attributes.isEstimated = !estimated.isEmpty && estimated[index]
+            frame: transformed?.untransformedFrame ?? frame, transform: transformed?.transform ?? .identity)
+        optional.set(&attributes, at: index)
         if !pinned.isEmpty {
             let found = partitioningIndex(in: 0..<pinned.count) { pinned[$0].position >= index }
             if found < pinned.count, pinned[found].position == index {

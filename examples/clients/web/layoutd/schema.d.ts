@@ -305,3 +305,7 @@ export interface WindowFields { rect?: Partial<Rect>; overscan?: number; oversca
 export interface DisconnectClient { client?: number }
 export interface Statistics { withSettings?: boolean }
 export interface StepContainer { steps?: number }
+
+// What an element has of columns that may be empty
+
+export interface Appearance { zIndex: number; alpha: number; hidden: boolean; estimated: boolean }

@@ -261,3 +261,16 @@ StepContainerReply made:uint32=1 step:uint64=2 isMoving:bool=3
 Moved container:uint32=1 generation:uint64=2 step:uint64=3 attributes:Attributes=4 truncated:bool=5 atRest:bool=6 bounds:Rect=7
   contentSize:Size=8
 `
+
+/** The columns of elements that may be empty, because every element has the default. */
+export const optionalColumns = ({ zIndexes, alphas, hidden, estimated }) => ({ zIndexes, alphas, hidden, estimated })
+
+/** The element at `index` of columns. */
+export const elementAt = ({ sections, items, frames, zIndexes, alphas, hidden, estimated }, index, category, kind) => ({
+    category, kind, section: sections[index], item: items[index], x: frames[4 * index], y: frames[4 * index + 1],
+    width: frames[4 * index + 2], height: frames[4 * index + 3],
+    zIndex: zIndexes[index] ?? 0,
+    alpha: alphas[index] ?? 1,
+    hidden: hidden[index] ?? false,
+    estimated: estimated[index] ?? false,
+})

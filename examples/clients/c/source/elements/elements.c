@@ -64,23 +64,49 @@ static layoutd_status read_kinds(
 
 static bool grow_columns(layoutd_elements *elements, size_t count) {
     return LD_GROW(elements->sections, count) && LD_GROW(elements->items, count) && LD_GROW(elements->frames, count)
-        && LD_GROW(elements->kinds, count) && LD_GROW(elements->z_indexes, count) && LD_GROW(elements->alphas, count)
-        && LD_GROW(elements->hidden, count) && LD_GROW(elements->estimated, count);
+        && LD_GROW(elements->kinds, count)
+#define GROW(field, member, type, otherwise) && LD_GROW(elements->member, count)
+        LD_OPTIONAL_COLUMNS(GROW);
+#undef GROW
 }
+
+/* The next entry of a column; `otherwise` in a column that is empty. */
+static double next_double(ld_column *from, double otherwise) {
+    uint64_t whole = 0;
+    double real = 0;
+    return ld_next_number(from, true, &whole, &real) ? real : otherwise;
+}
+
+static bool next_bool(ld_column *from, bool otherwise) {
+    uint64_t whole = 0;
+    double real = 0;
+    return ld_next_number(from, false, &whole, &real) ? whole != 0 : otherwise;
+}
+
+static int32_t next_sint32(ld_column *from, int32_t otherwise) {
+    uint64_t whole = 0;
+    double real = 0;
+    /* 0, -1, 1, -2 ... */
+    return ld_next_number(from, false, &whole, &real) ? (int32_t)(uint32_t)(whole >> 1 ^ (~(whole & 1) + 1)) : otherwise;
+}
+
+/* The type of a column as an index: is it of doubles? */
+enum { IS_sint32 = false, IS_bool = false, IS_double = true };
 
 /* Appends the columns of one page, after comparing their lengths. */
 layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *elements, layoutd_error *error) {
-    enum { SECTIONS, ITEMS, FRAMES, KINDS, Z_INDEXES, ALPHAS, HIDDEN, ESTIMATED };
+#define INDEX(field, member, type, otherwise) field,
+#define OPTIONAL(field, member, type, otherwise) [field] = {LD_FIELD_ATTRIBUTES_##field, IS_##type, true, 1, #member},
+    enum { SECTIONS, ITEMS, FRAMES, KINDS, LD_OPTIONAL_COLUMNS(INDEX) };
     static const struct { uint32_t number; bool is_double, is_optional; size_t each; const char *name; } columns[] = {
         [SECTIONS] = {LD_FIELD_ATTRIBUTES_SECTIONS, false, false, 1, "sections"},
         [ITEMS] = {LD_FIELD_ATTRIBUTES_ITEMS, false, false, 1, "items"},
         [FRAMES] = {LD_FIELD_ATTRIBUTES_FRAMES, true, false, 4, "frames"},
         [KINDS] = {LD_FIELD_ATTRIBUTES_KINDS, false, true, 1, "kinds"},
-        [Z_INDEXES] = {LD_FIELD_ATTRIBUTES_Z_INDEXES, false, true, 1, "z indexes"},
-        [ALPHAS] = {LD_FIELD_ATTRIBUTES_ALPHAS, true, true, 1, "alphas"},
-        [HIDDEN] = {LD_FIELD_ATTRIBUTES_HIDDEN, false, true, 1, "hidden"},
-        [ESTIMATED] = {LD_FIELD_ATTRIBUTES_ESTIMATED, false, true, 1, "estimated"},
+        LD_OPTIONAL_COLUMNS(OPTIONAL)
     };
+#undef INDEX
+#undef OPTIONAL
     size_t first = elements->count, count = ld_count_numbers(attributes, columns[SECTIONS].number, false);
     if (count == SIZE_MAX || first + count > UINT32_MAX) return ld_bad_columns(error, "sections");
     for (size_t i = 0; i < LD_COUNT(columns); i++) {
@@ -111,13 +137,9 @@ layoutd_status ld_read_attributes(const ld_wire *attributes, layoutd_elements *e
             if (whole >= kind_count) status = ld_bad_columns(error, "kinds");
             else elements->kinds[i] = kinds[whole];
         }
-        /* sint32: 0, -1, 1, -2 ... */
-        whole = 0;
-        ld_next_number(&from[Z_INDEXES], false, &whole, &real);
-        elements->z_indexes[i] = (int32_t)(uint32_t)(whole >> 1 ^ (~(whole & 1) + 1));
-        elements->alphas[i] = ld_next_number(&from[ALPHAS], true, &whole, &real) ? real : 1;
-        elements->hidden[i] = ld_next_number(&from[HIDDEN], false, &whole, &real) && whole;
-        elements->estimated[i] = ld_next_number(&from[ESTIMATED], false, &whole, &real) && whole;
+#define NEXT(field, member, type, otherwise) elements->member[i] = next_##type(&from[field], otherwise);
+        LD_OPTIONAL_COLUMNS(NEXT)
+#undef NEXT
     }
     free(kinds);
     if (status == LAYOUTD_OK) elements->count = first + count;
@@ -173,9 +195,11 @@ void layoutd_free_elements(layoutd_elements *elements) {
         free(elements->custom[i].positions);
         free(elements->custom[i].values);
     }
-    void *columns[] = {elements->sections, elements->items, elements->frames, elements->kinds, elements->z_indexes,
-                       elements->alphas, elements->hidden, elements->estimated, elements->kind_list,
-                       elements->transforms, elements->pinned, elements->custom};
+#define COLUMN(field, member, type, otherwise) elements->member,
+    void *columns[] = {elements->sections, elements->items, elements->frames, elements->kinds,
+                       LD_OPTIONAL_COLUMNS(COLUMN) elements->kind_list, elements->transforms, elements->pinned,
+                       elements->custom};
+#undef COLUMN
     for (size_t i = 0; i < LD_COUNT(columns); i++) free(columns[i]);
     *elements = (layoutd_elements){0};
 }

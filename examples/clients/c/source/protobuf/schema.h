@@ -1534,4 +1534,11 @@ enum {
     LD_FIELD_LIST_VALUE_VALUES = 1, LD_FIELD_LIST_VALUE_VALUES_TYPE = LD_MESSAGE,
 };
 
+/* The columns of elements that may be empty: X(field, member of layoutd_elements, type, default). */
+#define LD_OPTIONAL_COLUMNS(X) \
+    X(Z_INDEXES, z_indexes, sint32, 0) \
+    X(ALPHAS, alphas, double, 1) \
+    X(HIDDEN, hidden, bool, false) \
+    X(ESTIMATED, estimated, bool, false)
+
 #endif

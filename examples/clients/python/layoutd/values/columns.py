@@ -7,6 +7,7 @@ from ..errors import ProtocolError
 from .attributes import LAYOUT_ITEM, Attributes, Transform
 from .fields import Fields, read_rect
 from .identifiers import Identifier, read_identifiers
+from .rows import make_rows
 
 
 def read_attributes(attributes: Optional[Fields]) -> list[Attributes]:
@@ -27,15 +28,7 @@ def read_attributes(attributes: Optional[Fields]) -> list[Attributes]:
     if len(items) != count or len(frames) != 4 * count or len(categories) != len(names):
         raise ProtocolError(f"columns of {count} sections, {len(items)} items, {len(frames)} numbers of frames, "
                             f"{len(names)} kinds in {len(categories)} categories do not fit together")
-    coordinates = map(float, frames)
-    rows = []
-    for kind, section, item, x, y, width, height, z, alpha, is_hidden, is_estimated in zip(
-            column("kinds", 0), map(int, sections), map(int, items), coordinates, coordinates, coordinates, coordinates,
-            column("zIndexes", 0), column("alphas", 1.0), column("hidden", False), column("estimated", False)):
-        if not 0 <= kind < len(names):
-            raise ProtocolError(f"kind is {kind}, expected 0..<{len(names)}")
-        rows.append(Attributes(names[kind], section, item, x, y, width, height, z, alpha, is_hidden, is_estimated,
-                               categories[kind]))
+    rows = make_rows(column, map(int, sections), map(int, items), map(float, frames), names, categories)
     for transform in columns.get("transforms", ()):
         position = transform.get("position", 0)
         if not 0 <= position < count:
