@@ -5,8 +5,8 @@ import LayoutService
 import LayoutWire
 import Logging
 import SwiftProtobuf
-import SystemCalls
 import Synchronization
+import SystemCalls
 
 /// Keeps persistent containers beyond the process. Nothing is encoded or written on an event loop or a layout thread.
 ///
@@ -17,6 +17,9 @@ import Synchronization
 ///
 /// A container that cannot be written keeps its older record, and is tried again. Writing and committing take at most a quarter of the
 /// time each: what has taken long waits before it is done again.
+///
+/// `StoreState` decides what is done when; here it is done, on one queue. The medium is locked for as long as that takes, the state is not.
+/// Whoever needs both locks the medium first.
 final class ContainerStore: ContainerKeeper {
     /// Bytes that stored containers may take.
     struct Limits: Sendable {
@@ -32,109 +35,45 @@ final class ContainerStore: ContainerKeeper {
         var users: [UInt32: Int] = [:]
     }
 
-    private struct Waiting {
-        var changed: [UInt32: ContainerHost] = [:]
-        var isScheduled = false
-        var isFinished = false
-        /// How long the next changes wait. What takes long to write is written less often.
-        var pause = ContainerStore.pause
-    }
-
-    private struct Kept {
-        var medium: any StoreMedium
-        var ledger = StoreLedger()
-        /// Containers of which the newest state has no room. What is stored of them is older, if anything is.
-        var outdated: Set<UInt32> = []
-        /// Containers whose newest state could not be written, and is tried again.
-        var unwritten: Set<UInt32> = []
-        /// Who waits for the next commit.
-        var receivers: [@Sendable (Bool) -> Void] = []
-        var willCommit = false
-        /// When the next commit may begin, in microseconds.
-        var nextCommit: UInt64 = 0
-        var willRetry = false
-        /// Whether the last attempt failed, which is logged once.
-        var hasFailed = false
-        /// Whether the medium may belong to another process by now.
-        var isClosed = false
-    }
-
-    private static let pause = 0.5
-    private static let pauseAfterFailure = 5.0
-
-    private let limits: Limits
-    private let status: ServiceStatus
-    private let logger: Logger
+    private let medium: Mutex<any StoreMedium>
+    private let state: Mutex<StoreState>
+    private let report: StoreReport
     private let schedule: StoreSchedule
-    private let waiting = Mutex(Waiting())
-    private let taken = Mutex(TakenStates())
-    private let kept: Mutex<Kept>
-    /// The number and bytes of the containers in `kept`, which is locked while they are written.
-    private let keptTotals = Mutex(Totals())
     /// What is being saved.
     private let saving = DispatchGroup()
-    /// Whether what still waits to be written is given up: the time for the end is over.
-    private let isOver = Atomic(false)
 
-    /// - Parameter status: is told when containers cannot be stored, and when they can again.
+    /// - Parameter status: what it says when containers cannot be stored, and when they can again.
     init(
         _ medium: any StoreMedium, limits: Limits, status: ServiceStatus, logger: Logger,
         schedule: StoreSchedule = .onQueue()
     ) {
-        self.status = status
-        kept = Mutex(Kept(medium: medium))
-        self.limits = limits
-        self.logger = logger
+        self.medium = Mutex(medium)
+        state = Mutex(StoreState(limits: limits))
+        report = StoreReport(status: status, logger: logger)
         self.schedule = schedule
     }
 
     /// How many containers are stored, and how many bytes they take. Never waits for a write.
-    var totals: Totals { keptTotals.withLock { $0 } }
-
-    private func countTotals(_ kept: Kept) {
-        let totals = Totals(containers: kept.ledger.count, bytes: kept.ledger.total, users: kept.ledger.users)
-        keptTotals.withLock { $0 = totals }
-    }
+    var totals: Totals { state.withLock(\.totals) }
 
     // MARK: Changes
 
     /// Stores a container soon, if what is stored of it is another. Any thread may call.
     func note(_ host: ContainerHost, from before: LaidOutState?, to state: LaidOutState) {
-        if before.map(state.isStored) != true { note([host.id: host], after: nil) }
-    }
-
-    private func note(_ hosts: [UInt32: ContainerHost], after pause: Double?) {
-        let pause = waiting.withLock { waiting -> Double? in
-            waiting.changed.merge(hosts) { $1 }
-            if waiting.isScheduled || waiting.isFinished { return nil }
-            waiting.isScheduled = true
-            return pause ?? waiting.pause
-        }
-        guard let pause else { return }
-        schedule.after(pause) { [self] in
-            for host in takeChanged() { save(host) { _ in } }
-        }
-    }
-
-    private func takeChanged() -> [ContainerHost] {
-        waiting.withLock { waiting in
-            defer { (waiting.changed, waiting.isScheduled) = ([:], false) }
-            return Array(waiting.changed.values)
-        }
+        if before.map(state.isStored) == true { return }
+        arrange(self.state.withLock { $0.note(host) })
     }
 
     /// Stores a container as all changes up to now leave it, then calls `receive` with whether that has worked. Any thread may call.
-    func save(_ host: ContainerHost, then receive: @escaping @Sendable (Bool) -> Void) {
+    func save(_ host: ContainerHost, then receive: @escaping StoreReceiver) {
         saving.enter()
-        let receive: @Sendable (Bool) -> Void = { [saving] isStored in
+        let receive: StoreReceiver = { [saving] isStored in
             receive(isStored)
             saving.leave()
         }
         host.submit { [self] container in
-            guard let state = container.storedState() else { return schedule.after(0) { receive(false) } }
-            if taken.withLock({ $0.add(state, of: host, then: receive) }) {
-                schedule.after(0) { [self] in writeNext() }
-            }
+            guard let stored = container.storedState() else { return schedule.after(0) { receive(false) } }
+            arrange(state.withLock { $0.take(stored, of: host, then: receive) })
         }
     }
 
@@ -142,146 +81,117 @@ final class ContainerStore: ContainerKeeper {
 
     /// Removes a container that was closed, and calls `receive` with whether that has worked. What was taken of it before is written
     /// before. If it fails, it is logged and tried again until it works or the process ends.
-    func forget(_ id: UInt32, then receive: @escaping @Sendable (Bool) -> Void) {
-        _ = waiting.withLock { $0.changed.removeValue(forKey: id) }
-        schedule.after(0) { [self] in
-            if let last = taken.withLock({ $0.states.removeValue(forKey: id) }) { write(last) }
-            let isStored = self.kept.withLock { kept in
-                kept.outdated.remove(id)
-                kept.unwritten.remove(id)
-                guard kept.ledger.remove(id) else { return false }
-                kept.medium.remove(id)
-                countTotals(kept)
-                kept.receivers.append { [logger] isRemoved in
-                    if !isRemoved { logger.report(.containerNotRemoved, ["container": "\(id)"]) }
-                    receive(isRemoved)
-                }
-                commitLater(&kept)
-                return true
-            }
-            if !isStored { receive(true) }
-        }
+    func forget(_ id: UInt32, then receive: @escaping StoreReceiver) {
+        state.withLock { $0.drop(id) }
+        schedule.after(0) { [self] in remove(id, then: receive) }
     }
 
     // MARK: On the queue
 
+    /// Does what comes next once it is due.
+    private func arrange(_ step: StoreState.Step?) {
+        guard let step else { return }
+        schedule.after(step.delay) { [self] in perform(step.work) }
+    }
+
+    private func perform(_ work: StoreState.Work) {
+        switch work {
+        case .gather: for host in state.withLock({ $0.gather() }) { save(host) { _ in } }
+        case .write: writeNext()
+        case .commit: commit(isComplete: false)
+        case .retry:
+            let now = schedule.now()
+            arrange(state.withLock { $0.retry(at: now) })
+        }
+    }
+
     private func writeNext() {
-        // One that was removed meanwhile was written then.
-        let next = taken.withLock { taken in taken.turns.popFirst().flatMap { taken.states.removeValue(forKey: $0) } }
-        guard let next else { return }
+        guard let next = state.withLock({ $0.nextTaken() }) else { return }
         let start = schedule.now()
         write(next)
         let time = schedule.now() - start
-        taken.withLock { $0.turns.charge(time, to: next.host.owner) }
+        state.withLock { $0.charge(time, to: next.host.owner) }
         next.host.services.statistics.storeTime.increment(by: Int64(clamping: time &* 1000))
     }
 
     private func write(_ taken: TakenState) {
-        let (state, receivers) = (taken.state, taken.receivers)
-        let isWritten = !isOver.load(ordering: .relaxed) && write(state, of: taken.host, then: receivers)
-        if !isWritten { for receive in receivers { receive(false) } }
+        let outcome = state.withLock(\.isWriting) ? tryToWrite(taken) : .refused
+        // Of what is written, the commit is waited for.
+        if case .written(let next) = outcome { return arrange(next) }
+        if case .failed(let next) = outcome { arrange(next) }
+        for receive in taken.receivers { receive(false) }
     }
 
-    /// - Returns: whether the receivers will be called, after the next commit.
-    private func write(
-        _ state: StoredState, of host: ContainerHost, then receivers: [@Sendable (Bool) -> Void]
-    ) -> Bool {
+    private enum WriteOutcome {
+        case written(next: StoreState.Step?)
+        case refused
+        case failed(next: StoreState.Step?)
+    }
+
+    private func tryToWrite(_ taken: TakenState) -> WriteOutcome {
         let start = schedule.now()
-        let bytes: [UInt8] = (try? state.message.serializedBytes()) ?? []
-        let isWritten = kept.withLock { kept in
-            guard !kept.isClosed, hasRoom(for: bytes, state, &kept) else { return false }
-            do throws(SystemError) {
-                try kept.medium.write(bytes, of: state.id)
-            } catch {
-                kept.unwritten.insert(state.id)
-                failed(error, &kept)
-                note([state.id: host], after: Self.pauseAfterFailure)
-                return false
+        defer {
+            let seconds = Double(schedule.now() - start) / 1e6
+            state.withLock { $0.endWrite(seconds: seconds) }
+        }
+        let bytes: [UInt8] = (try? taken.state.message.serializedBytes()) ?? []
+        return medium.withLock { medium in
+            if case .refused(let shortage) = state.withLock({ $0.admit(bytes.count, of: taken.state) }) {
+                if let shortage { report.lacksRoom(shortage, for: taken.state) }
+                return .refused
             }
-            kept.ledger.set(bytes.count, of: state.id, owner: state.permissions.owner)
-            countTotals(kept)
-            kept.outdated.remove(state.id)
-            kept.unwritten.remove(state.id)
-            kept.receivers += receivers
-            commitLater(&kept)
+            do throws(SystemError) {
+                try medium.write(bytes, of: taken.state.id)
+            } catch {
+                let (isFirst, next) = state.withLock { $0.failToWrite(taken) }
+                report.failed(error, isFirst: isFirst)
+                return .failed(next: next)
+            }
+            let now = schedule.now()
+            return .written(next: state.withLock { $0.write(bytes.count, of: taken, at: now) })
+        }
+    }
+
+    private func remove(_ id: UInt32, then receive: @escaping StoreReceiver) {
+        if let last = state.withLock({ $0.lastTaken(of: id) }) { write(last) }
+        let isStored = medium.withLock { medium in
+            guard state.withLock({ $0.remove(id) }) else { return false }
+            medium.remove(id)
             return true
         }
-        let seconds = Double(schedule.now() - start) / 1e6
-        waiting.withLock { $0.pause = max(Self.pause, 3 * seconds) }
-        return isWritten
-    }
-
-    /// Whether the store has room for a container's state, which is logged if not.
-    private func hasRoom(for bytes: [UInt8], _ state: StoredState, _ kept: inout Kept) -> Bool {
-        let totals = kept.ledger.totals(with: bytes.count, of: state.id, owner: state.permissions.owner)
-        if totals.all <= limits.all, totals.own <= limits.perUser { return true }
-        guard kept.outdated.insert(state.id).inserted else { return false }
-        let (setting, value, allowed) =
-            totals.own > limits.perUser
-            ? ("storeBytesPerUser", totals.own, limits.perUser) : ("storeBytes", totals.all, limits.all)
-        logger.report(
-            .containerNotStored,
-            [
-                "container": "\(state.id)", "uid": "\(state.permissions.owner)", "limit": "\(setting)",
-                "bytes": "\(value)", "allowed": "\(allowed)",
-            ])
-        return false
-    }
-
-    private func commitLater(_ kept: inout Kept) {
-        if kept.willCommit { return }
-        kept.willCommit = true
+        guard isStored else { return receive(true) }
         let now = schedule.now()
-        schedule.after(kept.nextCommit > now ? Double(kept.nextCommit - now) / 1e6 : 0) { [self] in
-            _ = commit(isComplete: false)
-        }
+        arrange(state.withLock { $0.commit(for: [.removal(of: id, receive)], at: now) })
     }
 
-    private func commit(isComplete: Bool) -> Bool {
+    private func commit(isComplete: Bool) {
+        let waiters = state.withLock { $0.beginCommit() }
         let start = schedule.now()
-        let (receivers, isKept) = kept.withLock { kept in
-            defer {
-                (kept.receivers, kept.willCommit) = ([], false)
-                let end = schedule.now()
-                kept.nextCommit = end + 3 * (end - start)
-            }
-            if kept.isClosed { return (kept.receivers, false) }
+        let isKept = medium.withLock { medium in
+            if state.withLock(\.isClosed) { return false }
             do throws(SystemError) {
-                try kept.medium.commit(isComplete: isComplete)
-                if kept.unwritten.isEmpty { recovered(&kept) }
-                return (kept.receivers, true)
+                try medium.commit(isComplete: isComplete)
+                if state.withLock({ $0.recover() }) { report.recovered() }
+                return true
             } catch {
-                failed(error, &kept)
-                if !isComplete { retryLater(&kept) }
-                return (kept.receivers, false)
+                let (isFirst, next) = state.withLock { $0.failToCommit(isLast: isComplete) }
+                report.failed(error, isFirst: isFirst)
+                arrange(next)
+                return false
             }
         }
-        for receive in receivers { receive(isKept) }
-        return isKept
+        let end = schedule.now()
+        state.withLock { $0.endCommit(from: start, to: end) }
+        for waiter in waiters { answer(waiter, isKept) }
     }
 
-    /// Commits once more after a while, however many attempts have failed until then.
-    private func retryLater(_ kept: inout Kept) {
-        if kept.willRetry { return }
-        kept.willRetry = true
-        schedule.after(Self.pauseAfterFailure) { [self] in
-            self.kept.withLock { kept in
-                kept.willRetry = false
-                if kept.hasFailed { commitLater(&kept) }
-            }
+    private func answer(_ waiter: CommitQueue.Waiter, _ isKept: Bool) {
+        switch waiter {
+        case .save(let receive): receive(isKept)
+        case .removal(let id, let receive):
+            if !isKept { report.notRemoved(id) }
+            receive(isKept)
         }
-    }
-
-    private func recovered(_ kept: inout Kept) {
-        if kept.hasFailed { logger.report(.storeRecovered) }
-        kept.hasFailed = false
-        status.set(.storing, nil)
-    }
-
-    private func failed(_ error: SystemError, _ kept: inout Kept) {
-        if !kept.hasFailed { logger.report(.storeFailed, ["error": "\(error)"]) }
-        kept.hasFailed = true
-        status.set(.storing, "containers cannot be stored: \(error)")
     }
 
     // MARK: Start and end
@@ -291,9 +201,9 @@ final class ContainerStore: ContainerKeeper {
     /// - Throws: `SystemError` if that cannot be written: the next process would not know that this one has answered anything, and answer
     ///   the same generations.
     func open() throws(SystemError) -> StoreContents {
-        try kept.withLock { kept throws(SystemError) in
-            let contents = kept.medium.open()
-            try kept.medium.commit(isComplete: false)
+        try medium.withLock { medium throws(SystemError) in
+            let contents = medium.open()
+            try medium.commit(isComplete: false)
             return contents
         }
     }
@@ -302,53 +212,52 @@ final class ContainerStore: ContainerKeeper {
     ///
     /// - Throws: `StoreFault` if it is damaged.
     func read(_ id: UInt32) throws(StoreFault) -> WireStoredContainer {
-        try kept.withLock { kept throws(StoreFault) in
-            let bytes = try kept.medium.read(id)
+        try medium.withLock { medium throws(StoreFault) in
+            let bytes = try medium.read(id)
             guard let stored = try? WireStoredContainer(serializedBytes: bytes), stored.container == id else {
                 throw StoreFault(description: "the record of container \(id) is not that container")
             }
-            kept.ledger.set(bytes.count, of: id, owner: stored.owner)
-            countTotals(kept)
+            state.withLock { $0.find(bytes.count, of: id, owner: stored.owner) }
             return stored
         }
     }
 
-    private func giveUp() {
-        isOver.store(true, ordering: .relaxed)
-        logger.report(.storingGivenUp, ["containers": "\(taken.withLock { $0.states.count })"])
-    }
-
-    /// Stores what has changed and nothing after it. What is not written in time is given up, which is logged; nobody was told that it is
+    /// Stores what has changed and nothing after it. What is not written in time is given up, which is logged; it was not answered as
     /// stored. If all of that works in time, and nothing that was stored before is missing, the store is complete.
     ///
     /// - Parameter isWhole: whether the generations of all containers in the store are those that were answered last.
     func finish(within time: Double, isWhole: Bool) async {
-        waiting.withLock { $0.isFinished = true }
-        kept.withLock { $0.nextCommit = 0 }
-        let outcome = Mutex(isWhole)
-        for host in takeChanged() {
-            save(host) { isKept in outcome.withLock { $0 = $0 && isKept } }
+        for host in state.withLock({ $0.finish(isWhole: isWhole) }) {
+            save(host) { [self] isStored in
+                if !isStored { state.withLock { $0.lack() } }
+            }
         }
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        await withCheckedContinuation { (ended: CheckedContinuation<Void, Never>) in
             DispatchQueue.global().async { [self] in
                 // Also for what was being saved already.
-                let isInTime = saving.wait(timeout: .now() + time) == .success
-                if !isInTime { giveUp() }
+                if saving.wait(timeout: .now() + time) == .timedOut { giveUp() }
                 schedule.after(0) { [self] in
-                    let hasRoom = kept.withLock { $0.outdated.isEmpty }
-                    _ = commit(isComplete: isInTime && hasRoom && outcome.withLock { $0 })
+                    commit(isComplete: state.withLock(\.isComplete))
                     close()
-                    continuation.resume()
+                    ended.resume()
                 }
             }
         }
     }
 
+    private func giveUp() {
+        let count = state.withLock { state in
+            state.giveUp()
+            return state.takenCount
+        }
+        report.gaveUp(count)
+    }
+
     /// Lets other processes use the medium. Later changes are not stored.
     func close() {
-        kept.withLock { kept in
-            kept.isClosed = true
-            kept.medium.close()
+        medium.withLock { medium in
+            state.withLock { $0.close() }
+            medium.close()
         }
     }
 }

@@ -44,7 +44,8 @@ import Testing
             Medium(), limits: .init(all: 1 << 20, perUser: 1 << 20), status: status, logger: log.logger)
         registry = ContainerRegistry(
             accounts: Accounts(limits), statistics: Statistics(), threads: threads, scriptThreads: threads,
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store, instance: "next"
+            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store,
+            instance: "next"
         )
         restorer = ContainerRestorer(
             store, into: registry, catalogue: LayoutCatalogue(), Mapping(limits), status: status, logger: log.logger)

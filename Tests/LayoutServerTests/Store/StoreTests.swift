@@ -217,7 +217,8 @@ import Testing
             status: ServiceStatus(), logger: log.logger)
         let registry = ContainerRegistry(
             accounts: Accounts(limits), statistics: Statistics(), threads: threads, scriptThreads: threads,
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store, instance: "next"
+            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store,
+            instance: "next"
         )
         let restorer = ContainerRestorer(
             store, into: registry, catalogue: LayoutCatalogue(), Mapping(limits), status: ServiceStatus(),

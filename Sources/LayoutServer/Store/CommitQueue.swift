@@ -1,0 +1,46 @@
+/// What waits for the next commit, and when that may begin: committing takes at most a quarter of the time.
+struct CommitQueue {
+    /// What is answered once it is known whether the commit has worked.
+    enum Waiter: Sendable {
+        case save(StoreReceiver)
+        case removal(of: UInt32, StoreReceiver)
+    }
+
+    private enum Phase {
+        case idle
+        /// A commit is arranged.
+        case due([Waiter])
+    }
+
+    private var phase = Phase.idle
+    /// When the next commit may begin, in microseconds.
+    private var earliest: UInt64 = 0
+
+    /// - Returns: seconds after which a commit is to begin; nil: one is arranged.
+    mutating func add(_ waiters: [Waiter], at now: UInt64) -> Double? {
+        switch phase {
+        case .idle:
+            phase = .due(waiters)
+            return earliest > now ? Double(earliest - now) / 1e6 : 0
+        case .due(var others):
+            phase = .idle
+            others += waiters
+            phase = .due(others)
+            return nil
+        }
+    }
+
+    /// A commit begins.
+    ///
+    /// - Returns: what waits for it.
+    mutating func begin() -> [Waiter] {
+        defer { phase = .idle }
+        return if case .due(let waiters) = phase { waiters } else { [] }
+    }
+
+    /// A commit has ended, whether it has worked or not.
+    mutating func end(from start: UInt64, to end: UInt64) { earliest = end + 3 * (end - start) }
+
+    /// From now on commits are arranged without a pause.
+    mutating func hurry() { earliest = 0 }
+}
