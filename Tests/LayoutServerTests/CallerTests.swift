@@ -10,7 +10,8 @@ import Testing
 /// What a client may see and change, without a connection.
 @Suite struct CallerTests {
     private let lone = LoneServices()
-    private let (owner, other): (UInt32, UInt32) = (70_001, 70_002)
+    private let owner: UInt32 = 70_001
+    private let other: UInt32 = 70_002
 
     @Test func `a container is unknown to a user that may not see it, like one that is not open`() async throws {
         let (own, stranger) = (lone.caller(owner), lone.caller(other))
