@@ -2,6 +2,7 @@ import LayoutEngine
 import LayoutWire
 
 /// Steps of drags and transitions, and how these end without their client: with its connection, by a change, or with the container.
+/// What concerns a second container is in `DragAcross`.
 extension HeldContainer {
     // MARK: Drags
 
@@ -27,29 +28,6 @@ extension HeldContainer {
     /// Puts the items that are dragged back, if there are any.
     func putBack() {
         if let step = endDrag() { show(step) }
-    }
-
-    /// Ends this container's side of a drag that belongs to another container.
-    func putBack(of other: UInt32) {
-        guard let drag = state?.drag, drag.other == other else { return }
-        // The items' own container knows, and they may hover here again by the time it would hear of this.
-        if drag.isGuest { partner = nil }
-        putBack()
-    }
-
-    /// A drag has ended here, which the partner does not know yet.
-    ///
-    /// - Parameter held: the partner, if it is held.
-    func leavePartner(holding held: ContainerHost? = nil) {
-        guard let other = partner else { return }
-        partner = nil
-        putBack(in: other, isHeld: other === held)
-    }
-
-    /// Ends another container's side of a drag at once, so that nobody who hears of the end finds it otherwise; if it is busy, after that.
-    func putBack(in other: ContainerHost, isHeld: Bool) {
-        if isHeld { return other.held.putBack(of: id) }
-        if other.performNow({ $0.putBack(of: id) }) == nil { other.submit { [id] in $0.putBack(of: id) } }
     }
 
     // MARK: Transitions

@@ -24,37 +24,12 @@ struct DragRequests {
 
     /// Moves the finger.
     ///
-    /// - Parameters:
-    ///   - target: the other container that the finger is in, which is held; nil: it is in this one.
-    ///   - left: the other container that the finger was in before, which is held too.
-    func move(
-        _ message: WireUpdateMovement, over target: ContainerHost?, leaving left: ContainerHost?
-    ) throws(RequestFailure) -> WireReply {
+    /// - Parameter places: the other containers that the step concerns, which are held.
+    func move(_ message: WireUpdateMovement, over places: DragAcross.Places) throws(RequestFailure) -> WireReply {
         try checkDragged("/updateMovement/container")
         let position = try mapping.point(message.position, "/updateMovement/position")
-        let step: DragStep
-        var guest: (container: HeldContainer, step: DragStep)?
-        if let target {
-            let across = DragAcross(own: container, other: target.held, mapping: mapping)
-            let steps = try across.hover(at: position)
-            step = steps.own
-            guest = steps.guest.map { (across.other, $0) }
-        } else {
-            let moved = try container.change { state throws(LayoutError) in try state.moveDrag(to: position) }
-            guard let moved else { throw .cancelled }
-            step = moved
-            container.partner = nil
-        }
-        var shown = container.show(step)
-        if target != nil { shown.clearAutoScroll() }
-        if let guest {
-            let there = guest.container.show(guest.step)
-            if there.hasMovement { shown.targetMovement = there.movement }
-            if there.hasAutoScroll { shown.autoScroll = there.autoScroll }
-        }
-        let reply = reply(to: step, shown) { $0.updateMovement = $1 }
-        if let left, left !== target { container.putBack(in: left, isHeld: true) }
-        return reply
+        let (step, shown) = try DragAcross.move(in: container, to: position, over: places, mapping)
+        return reply(to: step, shown) { $0.updateMovement = $1 }
     }
 
     /// Drops the items at the target.
@@ -62,9 +37,8 @@ struct DragRequests {
     /// - Parameter held: the other container that is held.
     func end(holding held: ContainerHost?) throws(RequestFailure) -> WireReply {
         try checkDragged("/endMovement/container")
-        if let partner = container.partner {
-            guard partner === held else { throw .cancelled }
-            return try DragAcross(own: container, other: partner.held, mapping: mapping).drop(withIDs: withIDs)
+        if let across = try DragAcross(of: container, holding: held, mapping) {
+            return try across.drop(withIDs: withIDs)
         }
         let reply = try Drop(in: container, mapping, withIDs: withIDs).commit()
         return .with {

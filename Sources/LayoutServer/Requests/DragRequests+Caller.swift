@@ -26,32 +26,18 @@ extension DragRequests {
     ) throws(RequestFailure) -> Answer {
         let caller = session.caller
         let host = try caller.host(message.container, "/updateMovement/container", to: .write)
-        let target = try target(of: message, host, for: caller)
-        let left = session.activities.partner(of: host.id)
-        let (requests, id) = (requests(incoming, of: caller), host.id)
-        let held = [target, left].compactMap { $0 }.filter { $0 !== host }
-        var work = LaneWork(on: host) { container throws(RequestFailure) in
-            try requests(container).move(message, over: target, leaving: left)
-        }
-        work.others = target === left ? Array(held.prefix(1)) : held
-        work.finish = { session, isDone in if isDone { session.activities.hover(from: id, over: target) } }
-        return .lane(work)
-    }
-
-    /// The other container that the finger is in; nil: it is in its own.
-    private static func target(
-        of message: WireUpdateMovement, _ own: ContainerHost, for caller: Caller
-    ) throws(RequestFailure) -> ContainerHost? {
-        guard message.hasTargetContainer, message.targetContainer != own.id else { return nil }
         let pointer = "/updateMovement/targetContainer"
-        let target = try caller.host(message.targetContainer, pointer, to: .write)
-        guard target.owner == own.owner else {
-            throw RequestFailure(
-                .permissionDenied,
-                "container \(target.id) belongs to user \(target.owner), expected one of user \(own.owner), to whom the items belong",
-                pointer: pointer)
+        let isElsewhere = message.hasTargetContainer && message.targetContainer != host.id
+        let target = isElsewhere ? try caller.host(message.targetContainer, pointer, to: .write) : nil
+        let places = try DragAcross.Places(
+            over: target, leaving: session.activities.partner(of: host.id), of: host, pointer: pointer)
+        let (requests, id) = (requests(incoming, of: caller), host.id)
+        var work = LaneWork(on: host) { container throws(RequestFailure) in
+            try requests(container).move(message, over: places)
         }
-        return target
+        work.others = places.others
+        work.finish = { session, isDone in if isDone { session.activities.hover(from: id, over: places.target) } }
+        return .lane(work)
     }
 
     /// Ends a drag.

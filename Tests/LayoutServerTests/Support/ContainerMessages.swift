@@ -142,7 +142,7 @@ final class ContainerMessages {
             withIDs: request.withIds)
         switch request.request {
         case .beginMovement(let message): return try requests.begin(message)
-        case .updateMovement(let message): return try requests.move(message, over: nil, leaving: nil)
+        case .updateMovement(let message): return try requests.move(message, over: .own)
         case .endMovement: return try requests.end(holding: nil)
         case .cancelMovement: return try requests.cancel(holding: nil)
         default: throw unknown(request)
