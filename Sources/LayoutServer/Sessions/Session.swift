@@ -5,13 +5,20 @@ import NIOCore
 import ScriptedLayouts
 import SystemCalls
 
-/// The requests of one connection: its containers, its subscriptions, and the requests in flight. It lives on the connection's
-/// event loop and knows nothing of bytes.
+/// The requests of one connection, from the frame that was decoded to the reply. It lives on the connection's event loop and knows
+/// nothing of bytes.
 ///
-/// A query is answered at once from the container's published state. A change goes to the container's layout thread, unless it is
+///     RequestLanes     which requests are in flight, and which is next
+///     Caller           what the client may see and change; handlers get it and return an `Answer`
+///     SessionEvents    subscriptions, windows, and events
+///     Activities       the drags and transitions that end with the connection
+///     ClientOutput     where replies go
+///
+/// The session carries answers out. A query is answered at once from the container's published state. A change goes to the container's layout thread, unless it is
 /// small. Until it is done, later requests of this connection on that container wait in its lane, so that each sees the changes
 /// before it.
 final class Session {
+    /// What the client may see and change.
     let caller: Caller
     let loop: any EventLoop
     let events: SessionEvents
