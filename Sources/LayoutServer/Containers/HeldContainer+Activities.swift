@@ -2,11 +2,11 @@ import LayoutEngine
 import LayoutWire
 
 /// Steps of drags and transitions, and how these end without their client: with its connection, by a change, or with the container.
-/// What concerns a second container is in `DragAcross`.
+/// How a drag across two containers ends in both is in `HeldContainer+Partner.swift`, its steps are in `DragAcross`.
 extension HeldContainer {
     // MARK: Drags
 
-    /// Publishes a step of a drag, and tells everybody.
+    /// Publishes a step of a drag, and notifies all subscribers.
     ///
     /// - Returns: the reply to the client that drags.
     @discardableResult
