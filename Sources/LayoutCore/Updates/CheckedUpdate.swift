@@ -155,29 +155,12 @@ package struct CheckedUpdate: Sendable {
     /// - Throws: `update.*`, with the rule and the numbers.
     package func plan(for container: Container) throws(LayoutError) -> UpdatePlan {
         try refuseTwoReloads()
-        var batch = BatchUpdate()
-        batch.deletedItems = deletedItems
-        batch.insertedItems = insertedItems.map(\.numbers)
-        batch.reloadedItems = reloadedItems.map(\.numbers)
-        batch.movedItems = movedItems
-        batch.deletedSections = deletedSections
-        batch.insertedSections = insertedSections.map { BatchUpdate.NewSection(section: $0.section) }
-        batch.reloadedSections = reloadedSections.map { BatchUpdate.NewSection(section: $0.section) }
-        batch.movedSections = movedSections
-        return try batch.plan(
-            before: container.sections.itemCounts, inserted: counts(insertedSections),
-            reloaded: counts(reloadedSections), after: countsAfter)
+        var planner = UpdatePlanner(update: self, before: container.sections.itemCounts, after: countsAfter)
+        return try planner.plan(counts(insertedSections), counts(reloadedSections))
     }
 
     private func counts(_ sections: [NewSection]) -> [Int: Int] {
         Dictionary(
             sections.compactMap { new in new.content.map { (new.section, $0.itemCount) } }, uniquingKeysWith: { $1 })
-    }
-}
-
-extension CheckedUpdate.NewItems {
-    /// The items without their data, as the planner needs them.
-    fileprivate var numbers: BatchUpdate.NewItems {
-        BatchUpdate.NewItems(section: section, item: item, count: content.itemCount)
     }
 }

@@ -10,7 +10,7 @@ extension UpdatePlanner {
     }
 
     func checkExists(
-        _ items: ItemRange, for verb: String, role: BatchUpdate.Role
+        _ items: ItemRange, for verb: String, role: UpdateRole
     ) throws(LayoutError) {
         guard before.indices.contains(items.section) else {
             let path = ItemPath(section: items.section, item: items.item)
@@ -52,7 +52,7 @@ extension UpdatePlanner {
     ///
     /// - Parameter count: the number of items in the section after the update.
     func checkExist(
-        _ ranges: [Range<Int>], for what: String, section: Int, count: Int, role: BatchUpdate.Role
+        _ ranges: [Range<Int>], for what: String, section: Int, count: Int, role: UpdateRole
     ) throws(LayoutError) {
         guard let item = ranges.first(where: { $0.upperBound > count })?.last else { return }
         let path = ItemPath(section: section, item: item)
@@ -69,13 +69,13 @@ extension UpdatePlanner {
             pointer: pointer)
     }
 
-    func refuse(_ sections: Set<Int>, as rule: String, role: BatchUpdate.Role) throws(LayoutError) {
+    func refuse(_ sections: Set<Int>, as rule: String, role: UpdateRole) throws(LayoutError) {
         guard let section = sections.min() else { return }
         throw LayoutError(.updateConflict, "\(rule): \(section)", pointer: update.pointer(role, of: section))
     }
 
     func refuse(
-        _ item: Int?, as rule: String, section: Int, role: BatchUpdate.Role
+        _ item: Int?, as rule: String, section: Int, role: UpdateRole
     ) throws(LayoutError) {
         guard let item else { return }
         let path = ItemPath(section: section, item: item)

@@ -6,20 +6,20 @@
 ///
 /// The rules are UIKit's: removals and origins are old numbers, insertions and targets final ones, and an operation on an item of a removed
 /// section must be valid nevertheless. Every violation throws `update.*` with the rule and the numbers.
-struct UpdatePlanner {
-    let update: BatchUpdate
+struct UpdatePlanner<Update: PlannedUpdate> {
+    let update: Update
     let before: [Int]
     let after: [Int]?
     private let insertedSections: [Int]
     private let reloadedSections: [Int]
     var plan = UpdatePlan()
 
-    init(update: BatchUpdate, before: [Int], after: [Int]?) {
+    init(update: Update, before: [Int], after: [Int]?) {
         self.update = update
         self.before = before
         self.after = after
-        insertedSections = update.insertedSections.map(\.section)
-        reloadedSections = update.reloadedSections.map(\.section)
+        insertedSections = update.insertedSectionNumbers
+        reloadedSections = update.reloadedSectionNumbers
     }
 
     mutating func plan(_ inserted: [Int: Int], _ reloaded: [Int: Int]) throws(LayoutError) -> UpdatePlan {
@@ -38,7 +38,7 @@ struct UpdatePlanner {
         let deleted = Set(update.deletedSections)
         let reloaded = Set(reloadedSections)
         let moves = Set(update.movedSections)
-        let sources: [(Set<Int>, String, BatchUpdate.Role)] = [
+        let sources: [(Set<Int>, String, UpdateRole)] = [
             (deleted, "delete", .delete), (reloaded, "reload", .reload), (Set(moves.map(\.from)), "move", .moveFrom),
         ]
         for (sections, verb, role) in sources {
@@ -67,7 +67,7 @@ struct UpdatePlanner {
                     + "\(insertedSections.count) inserted - \(deleted.count) deleted",
                 pointer: "/itemCountsAfter")
         }
-        let targets: [([Int], String, BatchUpdate.Role)] = [
+        let targets: [([Int], String, UpdateRole)] = [
             (insertedSections, "insert of", .insert), (moves.map(\.to), "move to", .moveTo),
         ]
         for (sections, what, role) in targets {
@@ -126,11 +126,11 @@ struct UpdatePlanner {
             try checkExists(items, for: "delete", role: .delete)
             changes.leaving[items.section, default: Leaving()].deleted.append(items.range)
         }
-        for items in update.reloadedItems.map(\.places) {
+        for items in update.reloadedPlaces {
             try checkExists(items, for: "reload", role: .reload)
             changes.leaving[items.section, default: Leaving()].reloaded.append(items.range)
         }
-        for items in update.insertedItems.map(\.places) {
+        for items in update.insertedPlaces {
             guard plan.origins.indices.contains(items.section) else {
                 let path = ItemPath(section: items.section, item: items.item)
                 throw missing(
