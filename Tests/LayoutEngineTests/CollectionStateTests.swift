@@ -13,7 +13,7 @@ import Testing
 
     /// Rows of three cells of 100 × 50, with identifiers from `first` on.
     private func flow(_ count: Int, id: UInt32 = 1, first: UInt64 = 0, host: any CollectionHost = QuietHost()) throws
-        -> CollectionState
+        -> RunningCollection
     {
         let layout = FlowLayout.definition
         let parameters = try layout.schema.resolve(
@@ -22,7 +22,7 @@ import Testing
         let sections = try layout.sections(
             [ContainerSection(.number(first + 1000), items: .numbers(items))], pointer: "")
         let container = Container(bounds: Rect(x: 0, y: 0, width: 300, height: 200), sections: sections)
-        return try CollectionState(
+        return try RunningCollection(
             CollectionState.Content(
                 parameters: parameters, container: container, identifiers: try IdentifierIndex(sections)),
             as: layout, id: id, host: host)
@@ -30,13 +30,13 @@ import Testing
 
     private func path(_ item: Int) -> ItemPath { ItemPath(section: 0, item: item) }
 
-    private func items(_ state: CollectionState) -> [Identifier] {
+    private func items(_ state: RunningCollection) -> [Identifier] {
         state.container.sections.flatMap { $0.identifiers?.items.all.list ?? [] }
     }
 
-    private func apply(_ operation: LayoutEngine.Operation, to state: inout CollectionState) throws -> Change {
+    private func apply(_ operation: LayoutEngine.Operation, to state: inout RunningCollection) throws -> Change {
         let before = try state.plainState()
-        var draft = state.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
+        var draft = state.collection.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
         try draft.apply(operation)
         return try state.layOut(draft, after: before)
     }
@@ -70,7 +70,7 @@ import Testing
     @Test func `a change that is not wanted any more leaves everything as it was`() throws {
         var state = try flow(60_000)
         let (shown, parameters, before) = (state.shown, state.parameters, try state.plainState())
-        var draft = state.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
+        var draft = state.collection.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
         try draft.apply(.setParameters(["lineAlignment": "center"]))
         var options = LayoutOptions()
         options.isCancelled = { true }
@@ -98,7 +98,7 @@ import Testing
         #expect(state.shown.drag?.target == path(6))
 
         let before = try state.plainState()
-        var draft = state.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
+        var draft = state.collection.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
         let target = try #require(state.drag?.target)
         _ = try state.drop(in: &draft, after: before)
         #expect(state.drag == nil && Array(items(state)[target.item..<target.item + 2]) == [0, 4])
@@ -130,7 +130,7 @@ import Testing
         for (isOwn, data) in [(true, nil), (false, own.draggedItems)] as [(Bool, [Section]?)] {
             var state = isOwn ? own : other
             let before = try state.plainState()
-            var draft = state.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
+            var draft = state.collection.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
             _ = try state.drop(newest: data, in: &draft, after: before)
             if isOwn { own = state } else { other = state }
         }
@@ -166,17 +166,19 @@ import Testing
         #expect(half?.reason == .transition && state.shown.transition?.progress == 0.5)
         var cancelled = state
         _ = cancelled.cancelTransition()
-        #expect(cancelled.shown.prepared.contentSize == began.prepared.contentSize && cancelled.transition == nil)
+        #expect(
+            cancelled.shown.prepared.contentSize == began.prepared.contentSize && cancelled.collection.transition == nil
+        )
 
         let before = try state.plainState()
-        let draft = state.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
+        let draft = state.collection.draft(after: before, limits: Self.limits, budget: UnlimitedBudget())
         _ = try state.finishTransition(draft, after: before, LayoutOptions())
         _ = try apply(.setLayout(grid, parameters: [:]), to: &direct)
         let everywhere = ElementQuery(rect: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
         #expect(
             state.shown.prepared.elements(everywhere, bounds: .zero).attributes.all
                 == direct.shown.prepared.elements(everywhere, bounds: .zero).attributes.all)
-        #expect(state.definition.name == "grid" && state.transition == nil)
+        #expect(state.definition.name == "grid" && state.collection.transition == nil)
     }
 }
 

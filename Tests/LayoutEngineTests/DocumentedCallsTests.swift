@@ -18,32 +18,32 @@ import Testing
 
     @Test func `a change is a draft that is laid out, and drags and transitions are calls of their own`() throws {
         let container = try container()
-        var state = container.state
+        var running = container.state
         let (limits, budget) = (container.limits, container.budget)
         let operation = LayoutEngine.Operation.setBounds(Rect(x: 0, y: 20, width: 120, height: 100))
         let (layout, parameters) = (builtIn("grid"), try builtIn("grid").schema.resolve([:], pointer: ""))
 
-        let before = try state.plainState()  // 1: what a change leads on from
-        var draft = state.draft(after: before, limits: limits, budget: budget)  // a copy that knows what is touched
+        let before = try running.plainState()  // 1: what a change leads on from
+        var draft = running.collection.draft(after: before, limits: limits, budget: budget)  // knows what is touched
         try draft.apply(operation, at: "/operations/0")  // 2: as often as there are operations
-        let change = try state.layOut(draft, after: before)  // 3: prepares or edits, or throws
+        let change = try running.layOut(draft, after: before)  // 3: prepares or edits, or throws
 
-        var dragged = state  // a copy, which is another container
+        var dragged = running  // a copy, which is another container
         let step = try dragged.beginDrag(of: items, at: point, by: owner, "")  // 4: as do moveDrag, drop and endDrag
-        var pinched = state
+        var pinched = running
         let begun = try pinched.beginTransition(  // 5: as do moveTransition, finish… and cancelTransition
             to: layout, parameters, focus: point, by: owner, budget: budget, "")
 
-        #expect(change.state.generation == before.generation + 1 && state.container.bounds.y == 20)
-        #expect(step.state.drag != nil && state.shown.drag == nil)
+        #expect(change.state.generation == before.generation + 1 && running.container.bounds.y == 20)
+        #expect(step.state.drag != nil && running.shown.drag == nil)
         #expect(begun != nil && pinched.shown.transition != nil && dragged.shown.transition == nil)
     }
 
     @Test func `a reader answers questions about a state`() throws {
-        let state = try container().state
+        let running = try container().state
         var columns = AttributeColumns()
 
-        let reader = StateReader(state.shown)
+        let reader = StateReader(running.collection.shown)
         let next = try reader.elements(.inRect(ElementQuery(rect: rect)), into: &columns)
         guard case .hit(let hit) = try reader.answer(.hit(point)) else { return }
 

@@ -9,12 +9,12 @@ import Testing
     private let finger = Finger()
 
     /// Three squares in a row, which fall 160 points.
-    private func falling() throws -> CollectionState {
+    private func falling() throws -> RunningCollection {
         let layout = try definition()
         let container = Container(
             bounds: Rect(x: 0, y: 0, width: 120, height: 200),
             sections: try layout.sections([ContainerSection(itemCount: 3)], pointer: ""))
-        return try CollectionState(
+        return try RunningCollection(
             CollectionState.Content(
                 parameters: layout.schema.defaults, container: container,
                 identifiers: try IdentifierIndex(container.sections)),
@@ -25,10 +25,10 @@ import Testing
         try #require(try Catalogue.definitions(of: [Falling.self]).last)
     }
 
-    private func apply(_ operation: LayoutEngine.Operation, to state: inout CollectionState) throws {
+    private func apply(_ operation: LayoutEngine.Operation, to state: inout RunningCollection) throws {
         let before = try state.plainState()
         let limits = CollectionLimits(sections: 100, items: 10_000, elements: 1000)
-        var draft = state.draft(after: before, limits: limits, budget: UnlimitedBudget())
+        var draft = state.collection.draft(after: before, limits: limits, budget: UnlimitedBudget())
         try draft.apply(operation)
         _ = try state.layOut(draft, after: before)
     }

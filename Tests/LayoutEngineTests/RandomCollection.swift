@@ -16,7 +16,7 @@ struct QuietHost: CollectionHost {
 /// A container under random operations, beside the lists of identifiers that it has to equal and the attributes of a client
 /// that saw nothing but its changes.
 struct RandomCollection {
-    private(set) var state: CollectionState
+    private(set) var state: RunningCollection
     private(set) var model: NaiveCollection
     private var known: [Element: LayoutAttributes] = [:]
     private var window: RandomWindow
@@ -34,7 +34,7 @@ struct RandomCollection {
         for item in model.items { model.sizes[item] = Size(width: 30 + Double(item), height: 20 + Double(item % 3)) }
         let sections = try definition.sections(model.data, pointer: "")
         let container = Container(bounds: Rect(x: 0, y: 0, width: 200, height: 300), sections: sections)
-        state = try CollectionState(
+        state = try RunningCollection(
             CollectionState.Content(
                 parameters: definition.schema.defaults, container: container,
                 identifiers: try IdentifierIndex(sections)), as: definition, host: QuietHost())
@@ -48,7 +48,7 @@ struct RandomCollection {
     mutating func step() throws {
         let before = (state.shown, state.container.sections.map(\.itemCount))
         switch random.below(12) {
-        case 0 where state.transition == nil: try drag()
+        case 0 where state.collection.transition == nil: try drag()
         case 1 where state.drag == nil: try transition()
         case 2: try refuse()
         default: try operate()
@@ -60,11 +60,11 @@ struct RandomCollection {
     private mutating func operate() throws {
         guard let (operation, next) = operation() else { return }
         let plain = try state.plainState()
-        var draft = state.draft(after: plain, limits: Self.limits, budget: UnlimitedBudget())
+        var draft = state.collection.draft(after: plain, limits: Self.limits, budget: UnlimitedBudget())
         try draft.apply(operation)
         if draft.container.itemCount > 200 { return }
         let anchors: [UpdateAnchor] = [.automatic, .nothing, .place(.end)]
-        let place = try state.place(of: anchors[random.below(3)], setsBounds: draft.setsBounds, "")
+        let place = try state.collection.place(of: anchors[random.below(3)], setsBounds: draft.setsBounds, "")
         let change = try state.layOut(draft, after: plain, LayoutOptions(anchor: place))
         model = next
         try follow(change)
@@ -75,7 +75,7 @@ struct RandomCollection {
         let (shown, container, drag) = (state.shown, state.container, state.drag)
         let plain = try state.plainState()
         let budget = CountingBudget(most: random.below(2) == 0 ? 0 : .max)
-        var draft = state.draft(after: plain, limits: Self.limits, budget: budget)
+        var draft = state.collection.draft(after: plain, limits: Self.limits, budget: budget)
         let operations: [LayoutEngine.Operation] = [
             .setSizes([1, -1], from: ItemPath(section: 0, item: 0)), .deleteItems([1, 1]), .deleteItems(["a"]),
             .setParameters(["nothing": 1]), .setBounds(Rect(x: 0, y: 0, width: 50, height: 50)), .invalidateLayout,
@@ -106,7 +106,7 @@ struct RandomCollection {
         case 1:
             let items = drag.items.indexPaths.map { model.sections[$0.section].items[$0.item] }
             let plain = try state.plainState()
-            var draft = state.draft(after: plain, limits: Self.limits, budget: UnlimitedBudget())
+            var draft = state.collection.draft(after: plain, limits: Self.limits, budget: UnlimitedBudget())
             let change = try state.drop(in: &draft, after: plain)
             if case .gathered(let target) = drag.placement {
                 model.delete(Set(items))
@@ -120,7 +120,7 @@ struct RandomCollection {
     }
 
     private mutating func transition() throws {
-        guard state.transition != nil else {
+        guard state.collection.transition != nil else {
             let other = Catalogue.definitions[random.below(Catalogue.definitions.count)]
             let change = try state.beginTransition(
                 to: other, other.schema.defaults, focus: nil, by: owner, budget: UnlimitedBudget(), "")
@@ -130,7 +130,7 @@ struct RandomCollection {
         case 0: try follow(state.cancelTransition())
         case 1:
             let plain = try state.plainState()
-            let draft = state.draft(after: plain, limits: Self.limits, budget: UnlimitedBudget())
+            let draft = state.collection.draft(after: plain, limits: Self.limits, budget: UnlimitedBudget())
             try follow(state.finishTransition(draft, after: plain, LayoutOptions()))
         default: try follow(state.moveTransition(to: Double(random.below(11)) / 10))
         }
@@ -243,11 +243,11 @@ struct RandomCollection {
         }
         try #require(names == model.sections)
         if state.shown.transition == nil { try #require(known == attributes(of: state.shown)) }
-        guard state.drag == nil, state.transition == nil else { return }
+        guard state.drag == nil, state.collection.transition == nil else { return }
         let sections = try state.definition.sections(model.data, pointer: "")
         let container = Container(
             bounds: state.container.bounds, environment: state.container.environment, sections: sections)
-        let fresh = try CollectionState(
+        let fresh = try RunningCollection(
             CollectionState.Content(
                 parameters: state.parameters, container: container, identifiers: try IdentifierIndex(sections)),
             as: state.definition, host: QuietHost())

@@ -8,14 +8,14 @@ import Testing
 @Suite(.hangGuard) struct WindowTests {
     /// A container with a window, and the cells of ten items in a row of ten.
     private struct Watched {
-        var state: CollectionState
+        var state: RunningCollection
         var window = ReadWindow()
 
         init(_ sections: [ContainerSection], parameters: [String: JSONValue] = [:]) throws {
             let definition = FlowLayout.definition
             let data = try definition.sections(sections, pointer: "")
             let container = Container(bounds: Rect(x: 0, y: 0, width: 200, height: 100), sections: data)
-            state = try CollectionState(
+            state = try RunningCollection(
                 CollectionState.Content(
                     parameters: try definition.schema.resolve(parameters, pointer: ""), container: container,
                     identifiers: try IdentifierIndex(data)),
@@ -28,7 +28,7 @@ import Testing
 
         mutating func apply(_ operation: LayoutEngine.Operation, isKnown: Bool = true) throws {
             let before = try state.plainState()
-            var draft = state.draft(
+            var draft = state.collection.draft(
                 after: before, limits: CollectionLimits(sections: 50, items: 300, elements: 1000),
                 budget: UnlimitedBudget())
             try draft.apply(operation)

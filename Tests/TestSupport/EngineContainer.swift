@@ -7,7 +7,7 @@ import Layouts
 /// It is a class, since an expectation cannot call a mutating method. `copy` is another container.
 package final class EngineContainer {
     /// The container.
-    package var state: CollectionState
+    package var state: RunningCollection
     /// Limits of what operations lead to.
     package var limits = CollectionLimits(sections: 10_000, items: 1 << 24, elements: 100_000)
     /// Pays for changes, in addition to what the container has.
@@ -16,7 +16,7 @@ package final class EngineContainer {
     package static var owner: ObjectIdentifier { ObjectIdentifier(User.self) }
     private final class User {}
 
-    private init(_ state: CollectionState) { self.state = state }
+    private init(_ state: RunningCollection) { self.state = state }
 
     /// Opens a container.
     ///
@@ -33,7 +33,7 @@ package final class EngineContainer {
         let content = CollectionState.Content(
             parameters: try layout.schema.resolve(parameters, pointer: "/parameters"), container: container,
             identifiers: try IdentifierIndex(data))
-        state = try CollectionState(content, as: layout, id: id, fallback: fallback, host: host)
+        state = try RunningCollection(content, as: layout, id: id, fallback: fallback, host: host)
     }
 
     /// Opens a container of a built-in layout.
@@ -45,7 +45,7 @@ package final class EngineContainer {
             builtIn(layout), parameters, bounds: bounds, environment: environment, sections: sections, id: id)
     }
 
-    /// A container that goes on from here by itself. Not for a script that keeps state, which both would share.
+    /// A container that goes on from here by itself.
     package var copy: EngineContainer { EngineContainer(state) }
 
     // MARK: Operations
@@ -76,7 +76,7 @@ package final class EngineContainer {
         refusesSkipped: Bool = false
     ) throws(LayoutError) -> Update {
         let before = try state.plainState()
-        var draft = state.draft(
+        var draft = state.collection.draft(
             after: before, limits: limits, budget: budget, presentBytes: state.settledBytes)
         draft.refusesSkipped = refusesSkipped
         for (number, operation) in operations.enumerated() {
@@ -86,7 +86,7 @@ package final class EngineContainer {
         try draft.resolveStale()
         try draft.reserveRest()
         var options = LayoutOptions(
-            anchor: try state.place(of: anchor, setsBounds: draft.setsBounds, "/anchor/indexPath"))
+            anchor: try state.collection.place(of: anchor, setsBounds: draft.setsBounds, "/anchor/indexPath"))
         options.withAnimations = withAnimations
         let change = try state.layOut(draft, after: before, options)
         return Update(change: change, outcomes: draft.plans.map(\.outcome), skipped: draft.skipped)
@@ -190,7 +190,7 @@ package final class EngineContainer {
     /// Lifts items.
     @discardableResult
     package func lift(_ items: [ItemPath], at point: Point? = nil) throws(LayoutError) -> DragStep {
-        try state.checkDragged(items, at: "/indexPaths")
+        try state.collection.checkDragged(items, at: "/indexPaths")
         return try state.beginDrag(of: items, at: point, by: Self.owner, "")
     }
 
@@ -231,7 +231,7 @@ package final class EngineContainer {
         do throws(LayoutError) {
             return (update, try other.layOutDrop(of: items))
         } catch {
-            state.goBack(to: before)
+            state.collection = before.collection
             throw error
         }
     }
@@ -246,7 +246,7 @@ package final class EngineContainer {
     @discardableResult
     private func layOutDrop(of guests: [Section]? = nil) throws(LayoutError) -> Update {
         let before = try state.plainState()
-        var draft = state.draft(after: before, limits: limits, budget: UnlimitedBudget())
+        var draft = state.collection.draft(after: before, limits: limits, budget: UnlimitedBudget())
         let change = try state.drop(newest: guests, in: &draft, after: before)
         return Update(change: change, outcomes: draft.plans.map(\.outcome), skipped: draft.skipped)
     }
@@ -282,7 +282,7 @@ package final class EngineContainer {
     @discardableResult
     package func finishTransition() throws(LayoutError) -> Change {
         let before = try state.plainState()
-        let draft = state.draft(after: before, limits: limits, budget: UnlimitedBudget())
+        let draft = state.collection.draft(after: before, limits: limits, budget: UnlimitedBudget())
         guard let change = try state.finishTransition(draft, after: before, LayoutOptions()) else {
             throw LayoutError(.unknownTransition, "the container is in no transition")
         }
@@ -294,7 +294,7 @@ package final class EngineContainer {
     package func cancelTransition() -> Change? { state.cancelTransition() }
 
     /// The item under the fingers.
-    package var itemUnderFingers: ItemPath? { state.transition?.anchor?.indexPath }
+    package var itemUnderFingers: ItemPath? { state.collection.transition?.anchor?.indexPath }
 
     // MARK: Steps
 

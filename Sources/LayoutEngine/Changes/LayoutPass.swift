@@ -22,22 +22,23 @@ struct LayoutPass {
     var resize: ResizeAnchor?
     /// What the draft makes stale; nil: nothing.
     var context: InvalidationContext?
-    var layout: PreparedLayout
-    var duration: Duration
-    /// The cells that `layout` has taken over from the state before.
-    var reused = ReusedCells.none
+    /// What was prepared last; at first, that of the state before.
+    var prepared: Preparation
     /// By how much the anchor moves on the screen.
     var displacement = Point.zero
     /// The elements in sight before, for a change with animations.
     var visibleBefore: [LayoutAttributes] = []
 
-    init(_ draft: CollectionDraft, after before: LaidOutState, _ options: LayoutOptions) {
+    init(_ draft: CollectionDraft, after before: LaidOutState, usesFallback: Bool, _ options: LayoutOptions) {
         self.before = before
         self.draft = draft
         self.options = options
-        layout = before.prepared
-        duration = before.duration
+        prepared = Preparation(
+            layout: before.prepared, duration: before.duration, motion: before.motion,
+            answersQueries: before.answersQueries, usesFallback: usesFallback)
     }
+
+    var layout: PreparedLayout { prepared.layout }
 
     var needsPrepare: Bool { context?.needsPrepare == true }
 

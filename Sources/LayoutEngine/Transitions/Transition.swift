@@ -1,11 +1,11 @@
 /// A transition under way: both layouts, how far it is, and what stays under the fingers.
-package struct Transition {
+package struct Transition: Sendable {
     /// Identifies the client that began it.
     package let owner: ObjectIdentifier
     /// The container's data in the other layout.
     package let target: TransitionTarget
     /// Whether either layout computes elements when it is queried: then not all of them take part.
-    var hasFixedEnds: Bool { base.answersQueries || target.layout.answersQueries }
+    var hasFixedEnds: Bool { base.answersQueries || target.answersQueries }
     let isOwnLayout: Bool
     let way: InteractiveTransition
     /// The container in the layout that it began in, with the bounds for which that was prepared.
@@ -33,46 +33,6 @@ package struct Transition {
         self.focus = focus
         boundsBefore = base.bounds
         focusBefore = focus
-    }
-
-    // MARK: Resting
-
-    /// A transition between two changes, without the other layout as it runs.
-    struct Resting: Sendable {
-        fileprivate let owner: ObjectIdentifier
-        fileprivate let target: TransitionTarget.Resting
-        fileprivate let isOwnLayout: Bool
-        fileprivate let way: InteractiveTransition
-        fileprivate let base: LaidOutState
-        fileprivate let boundsBefore: Rect?
-        fileprivate let focusBefore: Point
-        fileprivate let progress: Double
-        fileprivate let focus: Point
-        fileprivate let anchor: TransitionAnchor?
-        fileprivate let point: Point
-    }
-
-    /// nil if the other layout keeps state.
-    var resting: Resting? {
-        target.resting.map {
-            Resting(
-                owner: owner, target: $0, isOwnLayout: isOwnLayout, way: way, base: base, boundsBefore: boundsBefore,
-                focusBefore: focusBefore, progress: progress, focus: focus, anchor: anchor, point: point)
-        }
-    }
-
-    init(_ resting: Resting) {
-        owner = resting.owner
-        target = TransitionTarget(resting.target)
-        isOwnLayout = resting.isOwnLayout
-        way = resting.way
-        base = resting.base
-        boundsBefore = resting.boundsBefore
-        focusBefore = resting.focusBefore
-        progress = resting.progress
-        focus = resting.focus
-        anchor = resting.anchor
-        point = resting.point
     }
 
     /// The same transition between other layouts, or of other data.

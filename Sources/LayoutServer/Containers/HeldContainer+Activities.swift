@@ -39,7 +39,7 @@ extension HeldContainer {
 
     /// Drops the other side of a transition that `user` does not continue, and releases its charge.
     func forgetOtherSide(of user: UInt32) {
-        state?.forgetOtherSide { ($0 as? MemoryCharge)?.user == user }
+        running?.collection.forgetOtherSide { ($0 as? MemoryCharge)?.user == user }
     }
 
     /// The container is in transition.

@@ -45,13 +45,13 @@ extension HeldContainer {
             parameters: parameters, container: container, identifiers: identifiers, kept: kept,
             offsets: stored?.orthogonalOffsets.map { (Int($0.section), $0.offset) } ?? [], generation: generation)
         let opened = try RequestFailure.convert { () throws(LayoutError) in
-            try CollectionState(content, as: definition, id: id, fallback: host.fallback, host: host.services)
+            try RunningCollection(content, as: definition, id: id, fallback: host.fallback, host: host.services)
         }
         try host.layoutCharge.change(to: opened.retainedBytes)
-        state = opened
+        running = opened
         // What measured sizes take is checked when they next change.
         host.dataCharge.take(reserved, retaining: min(memory, opened.settledBytes))
-        publish(opened.shown)
+        publish(opened.collection.shown)
     }
 
     /// Adds a subscriber, which gets every change after the state that is returned, or of what its window shows.
@@ -78,7 +78,7 @@ extension HeldContainer {
         host.followers.notify(.closed(reason: reason))
         host.followers.removeAll()
         leavePartner(holding: held)
-        state = nil
+        running = nil
         host.services.clock.withdraw(host)
         host.layoutCharge.release()
         host.reclaimer.containerClosed(bytes: host.dataCharge.bytes)

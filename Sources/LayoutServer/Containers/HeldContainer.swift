@@ -9,8 +9,8 @@ import ScriptedLayouts
 struct HeldContainer {
     /// What the lane's work touches, one piece after another.
     final class Content {
-        /// The container; nil before it is open and after it is closed.
-        var state: CollectionState?
+        /// The container and its layouts as they run; nil before it is open and after it is closed.
+        var running: RunningCollection?
         /// When the next steps are due; nil while no time passes.
         var pace: Pace?
         /// The container that dragged items hover over, or come from; nil: there is none.
@@ -25,10 +25,13 @@ struct HeldContainer {
         self.content = content
     }
 
-    var state: CollectionState? {
-        get { content.state }
-        nonmutating set { content.state = newValue }
+    /// The container with its layouts as they run; nil before it is open and after it is closed.
+    var running: RunningCollection? {
+        get { content.running }
+        nonmutating set { content.running = newValue }
     }
+
+    var state: CollectionState? { content.running?.collection }
 
     var pace: Pace? {
         get { content.pace }
@@ -68,12 +71,11 @@ struct HeldContainer {
     ///
     /// - Throws: `container.unknown` after the container was closed.
     func change<Result>(
-        _ body: (inout CollectionState) throws(LayoutError) -> Result
+        _ body: (inout RunningCollection) throws(LayoutError) -> Result
     ) throws(RequestFailure) -> Result {
-        guard content.state != nil else { throw unknown }
-        // Only an instance retains anything.
-        defer { if content.state?.instance == nil { host.layoutCharge.release() } }
-        return try RequestFailure.convert { () throws(LayoutError) in try body(&content.state!) }
+        guard content.running != nil else { throw unknown }
+        defer { releaseLayoutMemory() }
+        return try RequestFailure.convert { () throws(LayoutError) in try body(&content.running!) }
     }
 
     /// A change that is laid out and not published yet. `accept`, which does not fail, or `goBack` follows.
@@ -86,7 +88,9 @@ struct HeldContainer {
     /// Makes a change and charges what the instance retains after it.
     ///
     /// - Throws: what the engine refuses, or `limit.memoryPerUser`.
-    func layOut(_ body: (inout CollectionState) throws(LayoutError) -> Change?) throws(RequestFailure) -> Laid {
+    func layOut(
+        _ body: (inout RunningCollection) throws(LayoutError) -> Change?
+    ) throws(RequestFailure) -> Laid {
         let earlier = state
         guard let change = try change(body) else { throw .cancelled }
         do throws(RequestFailure) {
@@ -103,14 +107,19 @@ struct HeldContainer {
     ///
     /// - Throws: `limit.memoryPerUser`
     func chargeLayoutMemory() throws(RequestFailure) {
-        try host.layoutCharge.change(to: state?.retainedBytes ?? 0)
+        try host.layoutCharge.change(to: running?.retainedBytes ?? 0)
     }
 
     /// Goes back to an earlier state. A script that is ahead of it is dropped.
     func goBack(to earlier: CollectionState?) {
         guard let earlier else { return }
-        state?.goBack(to: earlier)
-        if state?.instance == nil { host.layoutCharge.release() }
+        content.running?.collection = earlier
+        releaseLayoutMemory()
+    }
+
+    /// Only a layout that runs retains anything.
+    private func releaseLayoutMemory() {
+        if running?.hasInstance != true { host.layoutCharge.release() }
     }
 
     // MARK: Publishing

@@ -101,6 +101,6 @@ extension HeldContainer {
     ///
     /// A script that fails to say so keeps nothing, and has no strike.
     func keptLayout() -> KeptLayout {
-        PluginCaller(user: owner, isCounted: false).run { state?.keptLayout() ?? KeptLayout() }
+        PluginCaller(user: owner, isCounted: false).run { running?.keptLayout() ?? KeptLayout() }
     }
 }

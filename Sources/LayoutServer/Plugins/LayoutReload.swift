@@ -36,14 +36,14 @@ struct LayoutReload {
                 try state.reload(newer, budget: reserved)
             }
             try container.chargeLayoutMemory()
-            host.dataCharge.take(reserved, retaining: container.state?.settledBytes ?? 0)
+            host.dataCharge.take(reserved, retaining: container.running?.settledBytes ?? 0)
             container.publish(change.state)
             notify(container)
             host.followers.notify(
                 change, from: earlier.container.sections, to: container.state?.container.sections ?? [])
         } catch {
             // With the script of the version before, which has not followed.
-            container.state = earlier
+            container.running?.collection = earlier
             announcement?.settle(.failed, of: host.owner)
             // A plugin's own failure was reported where it happened.
             if error.fault == nil { host.services.failures.report(error, of: newer) }

@@ -17,12 +17,12 @@ extension HeldContainer {
     ///
     /// - Parameter round: the draft that led to it, whose charge becomes the container's.
     func accept(_ change: Change, of round: DraftedRound) {
-        if change.isPrepared, let state {
-            host.dataCharge.take(round.charge, retaining: state.settledBytes)
+        if change.isPrepared, let running {
+            host.dataCharge.take(round.charge, retaining: running.settledBytes)
         } else {
             round.charge.release()
         }
-        // The change may have ended a drag, which nobody who hears of it is to find in the other container.
+        // The change may have ended a drag. Then it has ended in the other container too by the time subscribers are notified.
         if state?.drag == nil { leavePartner() }
         publish(change, from: round.before.sections)
     }

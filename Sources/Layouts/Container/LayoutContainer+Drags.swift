@@ -55,11 +55,11 @@ extension LayoutContainer {
     public mutating func beginDrag(of items: [ItemPath], at point: Point? = nil) throws(LayoutError) -> DragUpdate {
         if let point { try Border.point(point, "point") }
         let update = try attempt { running throws(LayoutError) in
-            try running.checkDragged(items, at: "/items")
+            try running.collection.checkDragged(items, at: "/items")
             return DragUpdate(try running.beginDrag(of: items, at: point, by: Self.owner, ""))
         }
         // Copies are dragged on as containers of their own, so the number is that of the drag.
-        number = Self.nextNumber()
+        state.id = Self.nextNumber()
         return update
     }
 
@@ -86,10 +86,7 @@ extension LayoutContainer {
     /// Puts the items back; does nothing if none are dragged.
     @discardableResult
     public mutating func cancelDrag() -> ElementChanges {
-        var running = running
-        let update = DragUpdate(running.endDrag())
-        state = running.resting
-        return update.changes
+        carryOut { running in DragUpdate(running.endDrag()).changes }
     }
 
     // MARK: Two containers
@@ -108,13 +105,13 @@ extension LayoutContainer {
     ) throws(LayoutError) -> (own: DragUpdate, other: DragUpdate) {
         try Border.point(position, "position")
         try checkDrag()
-        if other.number == 0 { other.number = Self.nextNumber() }
-        var (own, target) = (running, other.running)
+        if other.state.id == 0 { other.state.id = Self.nextNumber() }
+        var (own, target) = (RunningCollection(state), RunningCollection(other.state))
         guard let drag = own.drag else { return (DragUpdate(nil), DragUpdate(nil)) }
         let taken = try target.takeGuests(
-            of: drag, own.draggedItems, at: position, from: own.id, limits: Self.limits, "/other")
+            of: drag, state.draggedItems, at: position, from: own.id, limits: Self.limits, "/other")
         let step = try own.hover(at: position, over: target.id, isTaken: taken != nil)
-        (state, other.state) = (own.resting, target.resting)
+        (state, other.state) = (own.collection, target.collection)
         return (DragUpdate(step), DragUpdate(taken))
     }
 
@@ -128,12 +125,12 @@ extension LayoutContainer {
         own: (outcome: BatchOutcome, changes: ElementChanges), other: (outcome: BatchOutcome, changes: ElementChanges)
     ) {
         try checkDrag()
-        var (own, target) = (running, other.running)
+        var (own, target) = (RunningCollection(state), RunningCollection(other.state))
         guard own.drag?.other == target.id, target.drag?.other == own.id else { throw Self.noDrag }
-        let items = own.draggedItems
+        let items = state.draggedItems
         let deleted = try Self.drop(in: &own)
         let inserted = try Self.drop(of: items, in: &target)
-        (state, other.state) = (own.resting, target.resting)
+        (state, other.state) = (own.collection, target.collection)
         return (deleted, inserted)
     }
 
@@ -142,10 +139,10 @@ extension LayoutContainer {
     private static func nextNumber() -> UInt32 { lastNumber.wrappingAdd(1, ordering: .relaxed).newValue }
 
     private static func drop(
-        of items: [Section]? = nil, in running: inout CollectionState
+        of items: [Section]? = nil, in running: inout RunningCollection
     ) throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
         let before = try running.plainState()
-        var draft = draft(of: running, after: before)
+        var draft = draft(of: running.collection, after: before)
         let change = try running.drop(newest: items, in: &draft, after: before)
         return (draft.plans.last?.outcome ?? BatchOutcome(), ElementChanges(change))
     }

@@ -20,9 +20,7 @@ extension LayoutContainer {
     @discardableResult
     public mutating func makeSteps(_ count: Int) throws(LayoutError) -> Int {
         guard count >= 0 else { throw LayoutError(.invalidInput, "count is \(count), expected at least 0") }
-        var running = running
-        let (made, failure) = running.makeSteps(count)
-        state = running.resting
+        let (made, failure) = carryOut { running in running.makeSteps(count) }
         if let failure { throw failure }
         return made
     }

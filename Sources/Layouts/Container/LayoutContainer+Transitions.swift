@@ -94,7 +94,7 @@ extension LayoutContainer {
         try checkTransition()
         return try attempt { running throws(LayoutError) in
             let before = try running.plainState()
-            let draft = Self.draft(of: running, after: before)
+            let draft = Self.draft(of: running.collection, after: before)
             let change = try running.finishTransition(draft, after: before, LayoutOptions())
             return change.map { ElementChanges($0) } ?? ElementChanges()
         }
@@ -103,10 +103,7 @@ extension LayoutContainer {
     /// Ends the transition where it began; does nothing if there is none.
     @discardableResult
     public mutating func cancelTransition() -> ElementChanges {
-        var running = running
-        let change = running.cancelTransition()
-        state = running.resting
-        return change.map { ElementChanges($0) } ?? ElementChanges()
+        carryOut { running in running.cancelTransition().map { ElementChanges($0) } ?? ElementChanges() }
     }
 
     private func checkTransition() throws(LayoutError) {

@@ -187,9 +187,9 @@ extension LayoutContainer {
     ) throws(LayoutError) -> (changes: ElementChanges, draft: CollectionDraft) {
         try attempt { running throws(LayoutError) in
             let before = try running.plainState()
-            var draft = Self.draft(of: running, after: before)
+            var draft = Self.draft(of: running.collection, after: before)
             try draft.apply(operation, at: place)
-            let kept = try running.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
+            let kept = try running.collection.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
             let change = try running.layOut(draft, after: before, LayoutOptions(anchor: kept))
             return (ElementChanges(change), draft)
         }
@@ -204,17 +204,21 @@ extension LayoutContainer {
         CollectionLimits(sections: itemLimit, items: itemLimit, elements: itemLimit)
     }
 
-    /// A copy that runs.
-    var running: CollectionState { CollectionState(state, id: number, host: ProcessHost()) }
-
-    /// Carries `body` out on a running copy, which takes the container's place unless it throws.
+    /// Carries `body` out on a copy, which takes the container's place unless it throws.
     mutating func attempt<Result>(
-        _ body: (inout CollectionState) throws(LayoutError) -> Result
+        _ body: (inout RunningCollection) throws(LayoutError) -> Result
     ) throws(LayoutError) -> Result {
-        var running = running
+        var running = RunningCollection(state)
         let result = try body(&running)
-        state = running.resting
+        state = running.collection
         return result
+    }
+
+    /// Carries out what cannot fail.
+    mutating func carryOut<Result>(_ body: (inout RunningCollection) -> Result) -> Result {
+        var running = RunningCollection(state)
+        defer { state = running.collection }
+        return body(&running)
     }
 }
 

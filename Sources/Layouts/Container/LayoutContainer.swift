@@ -13,9 +13,8 @@ package import LayoutEngine
 ///
 /// The daemon does the same for clients in other processes, and adds layouts written in Lua.
 public struct LayoutContainer: Sendable {
-    var state: CollectionState.Resting
-    /// Identifies the container while items are dragged between containers; 0 until it takes part in a drag.
-    var number: UInt32 = 0
+    /// The container itself. Its number identifies it while items are dragged between containers; 0 until it takes part in a drag.
+    var state: CollectionState
 
     /// The most items that a container takes.
     public static let itemLimit = 1 << 30
@@ -51,7 +50,7 @@ public struct LayoutContainer: Sendable {
             bounds: bounds, environment: environment, sections: try Border.sections(sections, for: definition))
         let content = CollectionState.Content(
             parameters: values, container: container, identifiers: try IdentifierIndex(container.sections))
-        state = try CollectionState(content, as: definition, host: ProcessHost()).resting
+        state = try RunningCollection(content, as: definition, host: ProcessHost()).collection
     }
 
     // MARK: Layouts

@@ -67,7 +67,7 @@ enum ProcessRows {
 
 /// A container as the daemon keeps it, without messages.
 private struct EngineState {
-    private var state: CollectionState
+    private var state: RunningCollection
 
     init(_ bounds: Rect, _ section: ContainerSection) throws {
         let layout = FlowLayout.definition
@@ -75,13 +75,13 @@ private struct EngineState {
         let content = CollectionState.Content(
             parameters: layout.schema.defaults, container: Container(bounds: bounds, sections: sections),
             identifiers: try IdentifierIndex(sections))
-        state = try CollectionState(content, as: layout, host: FreeHost())
+        state = try RunningCollection(content, as: layout, host: FreeHost())
     }
 
     mutating func perform(_ edit: LayoutEngine.Operation) throws -> ElementChanges {
         let before = try state.plainState()
         let limits = CollectionLimits(sections: 1, items: 1 << 30, elements: 1 << 30)
-        var draft = state.draft(after: before, limits: limits, budget: UnlimitedBudget())
+        var draft = state.collection.draft(after: before, limits: limits, budget: UnlimitedBudget())
         try draft.apply(edit)
         try draft.reserveRest()
         let change = try state.layOut(draft, after: before)

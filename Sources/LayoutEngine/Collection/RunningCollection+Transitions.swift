@@ -1,5 +1,5 @@
 /// Transitions that follow fingers: the container is between two layouts until they are released.
-extension CollectionState {
+extension RunningCollection {
     /// Begins a transition.
     ///
     /// - Parameters:
@@ -13,27 +13,30 @@ extension CollectionState {
         to other: LayoutDefinition?, _ parameters: Parameters, focus: Point?, by owner: ObjectIdentifier,
         budget: any MemoryBudget, _ pointer: String
     ) throws(LayoutError) -> Change? {
-        if transition != nil { throw transitionActive(pointer + "/container") }
-        if drag != nil {
+        if collection.transition != nil { throw collection.transitionActive(pointer + "/container") }
+        if collection.drag != nil {
             throw LayoutError(
-                .dragActive, "items of container \(id) are being moved, expected a container of which none are",
+                .dragActive,
+                "items of container \(collection.id) are being moved, expected a container of which none are",
                 pointer: pointer + "/container")
         }
-        let focus = focus ?? Point(x: container.bounds.width / 2, y: container.bounds.height / 2)
-        let base = shown
+        let focus = focus ?? Point(x: collection.container.bounds.width / 2, y: collection.container.bounds.height / 2)
+        let base = collection.shown
         return try attempt { next throws(LayoutError) in
             let (target, way) = try next.way(
-                from: base, of: next.container, to: other ?? next.definition, parameters, focus: focus, budget: budget,
+                from: base, of: next.collection.container, to: other ?? next.collection.definition, parameters,
+                focus: focus, budget: budget,
                 pointer)
             var begun = Transition(
                 by: owner, to: target, isOwnLayout: other == nil, way: way, base: base, focus: focus)
-            begun.capture(next.container.bounds)
+            begun.capture(next.collection.container.bounds)
+            next.beginHistory()
             if other != nil {
                 next.tell(
                     next.instance?.layout.stateful, .replacement(target.definition.name), isOver: false,
-                    in: next.container)
+                    in: next.collection.container)
             }
-            return next.show(begun, next.container.bounds)
+            return next.show(begun, next.collection.container.bounds)
         }
     }
 
@@ -44,9 +47,9 @@ extension CollectionState {
     ///   - focus: the point between the fingers, from the origin of the bounds; nil: where it was.
     /// - Returns: nil if nothing has changed.
     package mutating func moveTransition(to progress: Double, focus: Point? = nil) -> Change? {
-        guard var moved = transition else { return nil }
+        guard var moved = collection.transition else { return nil }
         moved.move(to: min(max(progress, 0), 1) + 0, focus: focus)
-        return show(moved, moved.bounds(container.bounds))
+        return show(moved, moved.bounds(collection.container.bounds))
     }
 
     /// Sets the layout that the transition leads to, as an operation would.
@@ -56,8 +59,8 @@ extension CollectionState {
     package mutating func finishTransition(
         _ draft: CollectionDraft, after before: LaidOutState, _ options: LayoutOptions
     ) throws(LayoutError) -> Change? {
-        guard let finished = transition else { return nil }
-        let (older, container) = (instance, container)
+        guard let finished = collection.transition else { return nil }
+        let (older, earlier, container) = (instance, collection.history, collection.container)
         var (draft, options) = (draft, options)
         options.purpose = .endOfTransition
         let target = finished.target
@@ -67,20 +70,19 @@ extension CollectionState {
             draft.setLayout(target.definition, target.parameters)
         }
         draft.setBounds(finished.bounds(atEnd: 1, container.bounds, of: finished.way.to.prepared))
-        // A script goes on with what it has prepared for the transition.
-        instance = LayoutInstance(
-            layout: target.layout, definition: target.definition, parameters: target.parameters)
-        do throws(LayoutError) {
-            if draft.needsPrepare { try draft.reserveRest() }
-            let change = try layOut(draft, after: before, options)
-            tellEnd(of: target.layout, from: finished.base.layout)
+        if draft.needsPrepare { try draft.reserveRest() }
+        return try attempt { [draft, options] next throws(LayoutError) in
+            // A script goes on with what it has prepared for the transition.
+            let layout = try next.layout(of: target)
+            next.collection.history = target.history
+            let change = try next.layOut(draft, after: before, options)
+            // Not even an earlier state goes on with the script before, which follows the end of the transition.
+            next.layouts[earlier] = nil
+            next.tellEnd(of: layout, from: finished.base.layout)
             if !finished.isOwnLayout {
-                tell(older?.layout.stateful, .replacement(target.definition.name), isOver: true, in: container)
+                next.tell(older?.layout.stateful, .replacement(target.definition.name), isOver: true, in: container)
             }
             return change
-        } catch {
-            instance = older
-            throw error
         }
     }
 
@@ -88,40 +90,37 @@ extension CollectionState {
     ///
     /// - Returns: nil if there is none.
     package mutating func cancelTransition() -> Change? {
-        guard let ended = transition else { return nil }
-        let before = shown
-        let bounds = cancelledBounds(of: ended)
+        guard let ended = collection.transition else { return nil }
+        beginHistory()
+        let before = collection.shown
+        let bounds = collection.cancelledBounds(of: ended)
         let isMoved = ended.progress > 0 || before.bounds != bounds || ended.hasFixedEnds
         let base = ended.base.plain(before.generation + 1, bounds)
-        transition = nil
+        collection.transition = nil
         var after = base
         // Frames may follow the bounds, if others have moved them meanwhile.
-        var moved = container
+        var moved = collection.container
         moved.bounds = bounds
         if bounds != ended.base.bounds,
             let context = try? preparedInstance().invalidation(
                 of: base.prepared, from: ended.base.bounds, to: bounds), context.needsPrepare,
-            let (layout, duration) = try? prepare(moved, as: definition, with: parameters)
+            let prepared = try? prepare(moved, as: collection.definition, with: collection.parameters)
         {
-            after = laidOut(
-                layout, in: base.generation, duration, bounds: bounds, offsets: base.orthogonalOffsets)
+            collection.usesFallback = prepared.usesFallback
+            after = collection.laidOut(
+                prepared, in: base.generation, bounds: bounds, offsets: base.orthogonalOffsets)
         }
-        container.bounds = bounds
-        tellEnd(of: ended.target.layout, from: base.layout)
+        collection.container.bounds = bounds
+        if let layout = layouts[ended.target.history]?.layout { tellEnd(of: layout, from: base.layout) }
         if !ended.isOwnLayout {
             tell(
-                instance?.layout.stateful, .replacement(ended.target.definition.name), isOver: true, in: container)
+                instance?.layout.stateful, .replacement(ended.target.definition.name), isOver: true,
+                in: collection.container)
         }
         return show(after, after: before, isMoved: isMoved)
     }
 
     // MARK: Steps
-
-    /// The bounds after cancelling.
-    func cancelledBounds(of transition: Transition) -> Rect {
-        transition.boundsBefore
-            ?? transition.bounds(atEnd: 0, container.bounds, of: transition.base.prepared)
-    }
 
     /// The other layout for a container, and the way to it.
     ///
@@ -144,7 +143,8 @@ extension CollectionState {
         try checkBodies(container, layout)
         do throws(LayoutError) {
             let target = try TransitionTarget(definition, parameters, by: layout, of: container, budget: budget)
-            if older == nil { try target.layout.stateful?.willAnimate(.layout(base.layout), in: container) }
+            layouts[target.history] = LayoutInstance(layout: layout, definition: definition, parameters: parameters)
+            if older == nil { try layout.stateful?.willAnimate(.layout(base.layout), in: container) }
             let offsets = base.orthogonalOffsets.reduce(into: [Int: Double]()) { offsets, own in
                 offsets[own.key] = target.prepared.orthogonalRows[own.key]?.allowedOffset(own.value)
             }
@@ -162,10 +162,20 @@ extension CollectionState {
         }
     }
 
+    /// The layout of a transition's other side. A new one that keeps state of its own is prepared first.
+    func layout(of target: TransitionTarget) throws(LayoutError) -> any ConfiguredLayout {
+        if let instance = layouts[target.history] { return instance.layout }
+        let layout = target.definition.make(target.parameters)
+        if layout.stateful != nil { _ = try layout.prepare(target.preparedContainer) }
+        layouts[target.history] = LayoutInstance(
+            layout: layout, definition: target.definition, parameters: target.parameters)
+        return layout
+    }
+
     /// The bytes of `fixedEnds`.
     func fixedBytes(_ container: Container, _ other: LayoutDefinition) -> Int {
         FixedEnds.bytes(
-            items: container.itemCount, attributes: definition.attributes.count + other.attributes.count)
+            items: container.itemCount, attributes: collection.definition.attributes.count + other.attributes.count)
     }
 
     /// What takes part in a transition if a script computes elements when it is queried.
@@ -180,25 +190,25 @@ extension CollectionState {
             from: PresentedLayout(from.prepared, bounds: from.bounds, offsets: from.offsets, live: own),
             to: PresentedLayout(
                 to.prepared, bounds: to.bounds, offsets: to.offsets,
-                live: target.layout.querySource(for: to.prepared, of: target.container)),
-            attributes: (definition.attributes, target.definition.attributes), focus: focus, offset: offset)
+                live: try layout(of: target).querySource(for: to.prepared, of: target.container)),
+            attributes: (collection.definition.attributes, target.definition.attributes), focus: focus, offset: offset)
     }
 
     /// Tells a script that the transition to it is over.
     private func tellEnd(of layout: any ConfiguredLayout, from older: String) {
-        tell(layout.stateful, .layout(older), isOver: true, in: container)
+        tell(layout.stateful, .layout(older), isOver: true, in: collection.container)
     }
 
     // MARK: Showing
 
     /// Shows a step, unless it is the present one.
     private mutating func show(_ next: Transition, _ bounds: Rect) -> Change? {
-        let before = shown
-        let isBegun = transition == nil
+        let before = collection.shown
+        let isBegun = collection.transition == nil
         let isMoved = before.transition.map { $0.progress != next.progress } ?? false || before.bounds != bounds
-        transition = next
-        container.bounds = bounds
-        resize = nil
+        collection.transition = next
+        collection.container.bounds = bounds
+        collection.resize = nil
         guard isBegun || isMoved else { return nil }
         // What does not take part is gone.
         return show(
@@ -207,20 +217,13 @@ extension CollectionState {
     }
 
     private mutating func show(_ after: LaidOutState, after before: LaidOutState, isMoved: Bool) -> Change {
-        resize = nil
-        if isMoved { otherSide = nil }
-        shown = after
+        collection.resize = nil
+        if isMoved { collection.otherSide = nil }
+        collection.shown = after
         let (old, new) = (before.bounds, after.bounds)
         return Change(
             state: after, generationBefore: before.generation, reason: .transition,
             diff: isMoved ? .everything : FrameDiff.none, sizeBefore: before.prepared.contentSize,
             adjustment: Point(x: new.x - old.x, y: new.y - old.y))
-    }
-
-    /// The container is in transition.
-    package func transitionActive(_ pointer: String) -> LayoutError {
-        LayoutError(
-            .transitionActive, "container \(id) is in transition already, expected one that is in none",
-            pointer: pointer)
     }
 }

@@ -1,5 +1,5 @@
 /// Transitions that are asked for step by step: the container stays as it is.
-extension CollectionState {
+extension RunningCollection {
     /// The attributes of all elements at some progress of a transition to another layout.
     ///
     /// - Parameters:
@@ -13,7 +13,7 @@ extension CollectionState {
         budget: () -> any MemoryBudget, limit: Int, _ pointer: String
     ) throws(LayoutError) -> (transition: LayoutTransition, attributes: [LayoutAttributes], offset: Point) {
         let state = try committed()
-        if state.transition != nil { throw transitionActive(pointer + "/container") }
+        if state.transition != nil { throw collection.transitionActive(pointer + "/container") }
         let from = PreparedState(prepared: state.prepared, bounds: state.bounds)
         let ends: (from: PreparedState, to: PreparedState)
         do throws(LayoutError) {
@@ -22,16 +22,11 @@ extension CollectionState {
             throw error.under(pointer)
         }
         let transition = LayoutTransition(
-            from: ends.from, to: ends.to, progress: progress, scale: container.environment.scale)
+            from: ends.from, to: ends.to, progress: progress, scale: collection.container.environment.scale)
         guard let attributes = transition.attributes(limit: limit) else {
             throw .limit(.tooManyNames, limit + 1, allowed: limit, pointer: pointer)
         }
         return (transition, attributes, ends.to.bounds.origin)
-    }
-
-    /// Drops the other side of a transition if its payer no longer continues it.
-    package mutating func forgetOtherSide(if isPayer: (any MemoryBudget) -> Bool) {
-        if let otherSide, isPayer(otherSide.budget) { self.otherSide = nil }
     }
 
     /// The data in the other layout. It is prepared once for all steps of a transition, unless its frames depend on the bounds.
@@ -39,38 +34,60 @@ extension CollectionState {
         _ other: LayoutDefinition, _ parameters: Parameters, at offset: Point?, from: PreparedState,
         budget: () -> any MemoryBudget
     ) throws(LayoutError) -> (from: PreparedState, to: PreparedState) {
-        let existing = otherSide.flatMap { target in
+        let existing = collection.otherSide.flatMap { target in
             target.definition.name == other.name && target.definition.revision == other.revision
                 && target.parameters == parameters ? target : nil
         }
         var target = if let existing { existing } else { try makeTarget(other, parameters, budget: budget) }
-        var bounds = container.bounds
-        defer { otherSide = target }
-        if try preparedInstance().answersQueries || target.layout.answersQueries {
-            let to = PreparedState(prepared: try target.prepared(at: bounds), bounds: bounds)
+        var bounds = collection.container.bounds
+        defer { collection.otherSide = target }
+        if try preparedInstance().answersQueries || target.answersQueries {
+            let to = PreparedState(prepared: try prepared(&target, at: bounds), bounds: bounds)
             let fixed = try fixedEnds(
-                from: from, container, to: to, of: target,
+                from: from, collection.container, to: to, of: target,
                 focus: Point(x: bounds.width / 2, y: bounds.height / 2), offset: offset)
             return (fixed.from, fixed.to)
         }
-        let offset = if let offset { offset } else { try target.offset(from: from, bounds) }
+        let offset = if let offset { offset } else { try self.offset(in: &target, from: from, bounds) }
         bounds.x = offset.x
         bounds.y = offset.y
-        return (from, PreparedState(prepared: try target.prepared(at: bounds), bounds: bounds))
+        return (from, PreparedState(prepared: try prepared(&target, at: bounds), bounds: bounds))
     }
 
     private mutating func makeTarget(
         _ other: LayoutDefinition, _ parameters: Parameters, budget makeBudget: () -> any MemoryBudget
     ) throws(LayoutError) -> TransitionTarget {
-        otherSide = nil
-        var container = container
+        collection.otherSide = nil
+        var container = collection.container
         container.sections = SectionList(container.sections.map { $0.adapted(to: other) })
         let layout = other.make(parameters)
-        let isFixed = shown.answersQueries || layout.answersQueries
+        let isFixed = collection.shown.answersQueries || layout.answersQueries
         let budget = makeBudget()
         try budget.pay(
             ContainerMemory.bytes(container.sections, by: other, with: parameters)
                 + (isFixed ? fixedBytes(container, other) : 0))
-        return try TransitionTarget(other, parameters, by: layout, of: container, budget: budget)
+        let target = try TransitionTarget(other, parameters, by: layout, of: container, budget: budget)
+        layouts[target.history] = LayoutInstance(layout: layout, definition: other, parameters: parameters)
+        return target
+    }
+
+    /// The other side for other bounds, prepared again if it depends on them.
+    private func prepared(_ target: inout TransitionTarget, at bounds: Rect) throws(LayoutError) -> PreparedLayout {
+        let layout = try layout(of: target)
+        layouts.renew(&target.history)
+        return try target.prepared(at: bounds, by: layout)
+    }
+
+    /// The content offset at which the same items are in sight, or the one that a script chooses instead.
+    private func offset(
+        in target: inout TransitionTarget, from: PreparedState, _ bounds: Rect
+    ) throws(LayoutError) -> Point {
+        let prepared = try prepared(&target, at: bounds)
+        let proposed = LayoutTransition.targetOffset(
+            from: from, to: prepared, bounds: bounds.size, inset: prepared.contentInset)
+        guard let stateful = try layout(of: target).stateful else { return proposed }
+        var container = target.container
+        container.bounds = bounds
+        return try stateful.targetOffset(forUpdate: proposed, in: container)
     }
 }

@@ -1,12 +1,14 @@
 /// How a drag follows changes of the data, and what its users are told.
-extension CollectionState {
+extension RunningCollection {
     /// Turns the change that drops the items into the one that readers see: what was laid out has got the index paths of the data.
     ///
     /// - Parameter back: from what was shown to the state without the drag, for a drop in another container.
     mutating func drop(_ drag: Drag, by plan: UpdatePlan?, back: FrameDiff, _ change: inout Change) {
         guard let plan else { return }
-        self.drag = nil
-        (change.generationBefore, change.sizeBefore) = (shown.generation, shown.prepared.contentSize)
+        collection.drag = nil
+        (change.generationBefore, change.sizeBefore) = (
+            collection.shown.generation, collection.shown.prepared.contentSize
+        )
         guard drag.other == nil else {
             change.diff = back.then(change.diff ?? .none)
             return
@@ -14,7 +16,9 @@ extension CollectionState {
         let places = drag.items.indexPaths.indices.compactMap { drag.items.indexPath(of: $0, in: drag.placement) }
         var diff = FrameDiff(renumbering: plan, stale: places)
         // A script may place the same data otherwise once it is the data.
-        if !definition.isBuiltIn { diff = diff.then(changes(from: shown, to: change.state, map: .identity)) }
+        if !collection.definition.isBuiltIn {
+            diff = diff.then(changes(from: collection.shown, to: change.state, map: .identity))
+        }
         change.diff = diff
     }
 
@@ -23,25 +27,28 @@ extension CollectionState {
     ///
     /// - Parameter back: from what was shown to the state without the drag, before the change.
     mutating func follow(_ drag: Drag, after pass: LayoutPass, back: FrameDiff, _ change: inout Change) {
-        let before = shown
+        let before = collection.shown
         var next = drag
         next.committed = change.state
         (change.generationBefore, change.sizeBefore) = (before.generation, before.prepared.contentSize)
-        self.drag = nil
+        collection.drag = nil
         guard pass.needsPrepare else {
             // Only the bounds or the offsets of rows have changed.
-            next.container.bounds = container.bounds
-            let moved = scrolled(
-                before, in: change.state.generation, bounds: container.bounds,
-                offsets: change.state.orthogonalOffsets, data: (next.container.sections, identifiers))
+            next.container.bounds = collection.container.bounds
+            let moved = collection.scrolled(
+                before, in: change.state.generation, bounds: collection.container.bounds,
+                offsets: change.state.orthogonalOffsets, data: (next.container.sections, collection.identifiers))
             let generation = change.diff == nil ? before.generation : moved.generation
             change.state = (try? described(next, in: moved, generation: generation)) ?? moved
-            self.drag = next
+            collection.drag = next
             return
         }
         change.diff = back.then(change.diff ?? .none)
-        guard let laidOut = try? resumed(next, pass.draft.followingMap) else { return dropStatefulInstance() }
-        self.drag = laidOut.drag
+        let resumed = try? attempt { [next] running throws(LayoutError) in
+            try running.resumed(next, pass.draft.followingMap)
+        }
+        guard let laidOut = resumed else { return }
+        collection.drag = laidOut.drag
         change.state = laidOut.state
         change.diff = change.diff?.then(laidOut.diff)
     }
@@ -54,8 +61,8 @@ extension CollectionState {
         if !next.isGuest { next.items = MovedItems(next.items.indexPaths.compactMap(map.newPath)) }
         let isComplete = next.items.indexPaths.count == drag.items.indexPaths.count
         guard !next.items.indexPaths.isEmpty, isComplete || drag.other == nil else { throw Cancellation.error }
-        (next.placement, next.order, next.container) = (.home, .identity, container)
-        next.budget = try dragBudget(next)
+        (next.placement, next.order, next.container) = (.home, .identity, collection.container)
+        next.budget = try collection.dragBudget(next)
         let generation = drag.committed.generation
         let placement = drag.placement == .away ? .away : try target(of: next)
         if placement == .home {
@@ -86,7 +93,7 @@ extension CollectionState {
         let all =
             drag.isGuest
             ? drag.guests.map { $0.identifiers?.items[0] }
-            : drag.items.indexPaths.map { container.sections[$0.section].identifiers?.items[$0.item] }
+            : drag.items.indexPaths.map { collection.container.sections[$0.section].identifiers?.items[$0.item] }
         return all.contains { $0 == nil } ? nil : all.compactMap(\.self)
     }
 
@@ -108,7 +115,7 @@ extension CollectionState {
             attributes.pinDisplacement = nil
             lifted.append(attributes)
         }
-        if definition.isBuiltIn || usesFallback || lifted.isEmpty { return lifted }
+        if collection.definition.isBuiltIn || collection.usesFallback || lifted.isEmpty { return lifted }
         // A script may choose others.
         guard let layout = try runningLayout()?.stateful else { return lifted }
         let proposed = lifted

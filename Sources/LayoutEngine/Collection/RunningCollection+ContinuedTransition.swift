@@ -1,17 +1,19 @@
 /// Changes of a container that is in transition.
-extension CollectionState {
+extension RunningCollection {
     /// Whether the transition goes on after a pass.
     private func continuesTransition(_ pass: LayoutPass) -> Bool {
-        transition != nil && pass.options.purpose != .endOfTransition && pass.draft.definition.name == definition.name
-            && pass.draft.definition.revision == definition.revision && pass.draft.parameters == parameters
+        transition != nil && pass.options.purpose != .endOfTransition
+            && pass.draft.definition.name == collection.definition.name
+            && pass.draft.definition.revision == collection.definition.revision
+            && pass.draft.parameters == collection.parameters
     }
 
     /// Whether the content under the fingers stays in place, rather than the update's anchor. A draft that ends the transition begins where
     /// cancelling it would leave the container.
     func keepsFingers(_ pass: inout LayoutPass) -> Bool {
-        guard let transition else { return false }
+        guard let transition = collection.transition else { return false }
         if continuesTransition(pass) { return true }
-        if !pass.draft.setsBounds { pass.draft.scroll(to: cancelledBounds(of: transition)) }
+        if !pass.draft.setsBounds { pass.draft.scroll(to: collection.cancelledBounds(of: transition)) }
         return false
     }
 
@@ -19,8 +21,8 @@ extension CollectionState {
     ///
     /// - Returns: nil if there is none any more. The change then leads out of it.
     mutating func continuedTransition(_ pass: inout LayoutPass, _ change: inout Change) -> Transition? {
-        guard let transition else { return nil }
-        let presented = shown
+        guard let transition = collection.transition else { return nil }
+        let presented = collection.shown
         let isUnchanged =
             change.diff == nil && pass.draft.container.bounds == presented.bounds
             && pass.options.purpose != .endOfTransition && !pass.draft.setsOrthogonalOffsets
@@ -69,8 +71,9 @@ extension CollectionState {
             return transition.continued(to: target, way: transition.way, base: base)
         }
         let (next, way) = try way(
-            from: base, of: pass.draft.container, to: target.definition, target.parameters, replacing: target.layout,
-            focus: transition.focus, budget: host.makeBudget(), "/updateContainer")
+            from: base, of: pass.draft.container, to: target.definition, target.parameters,
+            replacing: layouts[target.history]?.layout,
+            focus: transition.focus, budget: collection.host.makeBudget(), "/updateContainer")
         return transition.continued(to: next, way: way, base: base)
     }
 }

@@ -1,16 +1,20 @@
 /// Laying a container out with items in places that are not those of its data.
-extension CollectionState {
+extension RunningCollection {
     /// The state without a drag.
-    package mutating func committed() throws(LayoutError) -> LaidOutState {
-        guard let drag else { return shown }
-        guard let motion = try motionWithoutDrag(), motion.step != drag.committed.step else { return drag.committed }
+    package func committed() throws(LayoutError) -> LaidOutState {
+        guard let drag = collection.drag else { return collection.shown }
+        guard let motion = try collection.motionWithoutDrag(), motion.step != drag.committed.step else {
+            return drag.committed
+        }
         do throws(LayoutError) {
-            guard let prepared = try preparedInstance().moving?.prepared(motion, of: container, isShown: false) else {
+            guard
+                let prepared = try preparedInstance().moving?.prepared(motion, of: collection.container, isShown: false)
+            else {
                 return drag.committed
             }
             return drag.committed.moved(to: prepared, motion)
         } catch {
-            host.report(error)
+            collection.host.report(error)
             throw error
         }
     }
@@ -29,12 +33,17 @@ extension CollectionState {
         next.placement = placement
         next.container = try data(of: drag, at: placement, plan)
         next.order = try order(of: drag, at: placement)
-        let (prepared, reused, duration) = try prepare(next, after: before, plan)
-        let state = laidOut(
-            prepared, in: nextGeneration, duration,
-            offsets: before.orthogonalOffsets.filter { prepared.orthogonalRows[$0.key] != nil },
-            data: (next.container.sections, identifiers))
-        let diff = changes(from: before, to: state, map: ItemMap(plan), reused: reused)
+        let prepared = try attempt { [next] running throws(LayoutError) in
+            running.beginHistory()
+            let prepared = try running.prepare(next, after: before, plan)
+            running.collection.usesFallback = prepared.usesFallback
+            return prepared
+        }
+        let state = collection.laidOut(
+            prepared, in: collection.nextGeneration,
+            offsets: before.orthogonalOffsets.filter { prepared.layout.orthogonalRows[$0.key] != nil },
+            data: (next.container.sections, collection.identifiers))
+        let diff = changes(from: before, to: state, map: ItemMap(plan), reused: prepared.reused)
             .renumbered(before: drag.order, after: next.order, moving: next.ownItems)
         return DraggedLayout(drag: next, state: state, diff: diff)
     }
@@ -44,7 +53,7 @@ extension CollectionState {
     private func data(
         of drag: Drag, at placement: MovedPlacement, _ plan: UpdatePlan
     ) throws(LayoutError) -> Container {
-        var result = container
+        var result = collection.container
         switch (drag.placement, placement) {
         case (_, .home): break
         case (.gathered, .gathered), (.guests, .guests):
@@ -52,8 +61,9 @@ extension CollectionState {
             update.movedItems = drag.items.update(from: drag.placement, to: placement).movedItems
             result.sections = try update.sections(of: drag.container, after: plan)
         default:
-            let update = drag.update(to: placement, in: container)
-            result.sections = try update.sections(of: container, after: try update.plan(for: container))
+            let update = drag.update(to: placement, in: collection.container)
+            result.sections = try update.sections(
+                of: collection.container, after: try update.plan(for: collection.container))
         }
         return result
     }
@@ -61,59 +71,55 @@ extension CollectionState {
     private func order(of drag: Drag, at placement: MovedPlacement) throws(LayoutError) -> ItemMap {
         if placement == .home { return .identity }
         let update = drag.items.update(from: .home, to: placement)
-        return ItemMap(try update.plan(before: container.sections.itemCounts))
+        return ItemMap(try update.plan(before: collection.container.sections.itemCounts))
     }
 
     // MARK: Layout
 
     /// Back home the layout is the one that was prepared there, unless steps have moved its items since.
-    private mutating func prepare(
+    private func prepare(
         _ drag: Drag, after before: LaidOutState, _ plan: UpdatePlan
-    ) throws(LayoutError) -> (PreparedLayout, ReusedCells, Duration) {
+    ) throws(LayoutError) -> Preparation {
         let isHome = drag.placement == .home
-        let usedFallback = usesFallback
-        do throws(LayoutError) {
-            let clock = ContinuousClock()
-            let start = clock.now
-            if let updated = try edited(before, by: plan, to: drag.container) {
-                let layout = isHome ? drag.committed.prepared : updated.layout
-                return (layout, updated.reused, clock.now - start)
-            }
-            if isHome && instance?.layout.stateful == nil && before.motion == nil {
-                return (drag.committed.prepared, .none, drag.committed.duration)
-            }
-            // To a script that caches by its data, other data is what this is.
-            let layout = instance?.layout.stateful
-            try reporting(orFallback: ()) { () throws(LayoutError) in
-                try layout?.willInvalidate(ChangeReason.data.rawValue, nil, in: drag.container)
-            }
-            let (prepared, duration) = try prepare(
-                drag.container, as: definition, with: parameters, after: ItemMap(plan), from: before)
-            let home = isHome ? try atHome(drag, after: before, plan) : nil
-            return (home ?? prepared, .none, duration)
-        } catch {
-            usesFallback = usedFallback
-            // A layout with state of its own may have followed a placement that is not shown.
-            dropStatefulInstance()
-            throw error
+        let clock = ContinuousClock()
+        let start = clock.now
+        if let updated = try edited(before, by: plan, to: drag.container) {
+            let layout = isHome ? drag.committed.prepared : updated.layout
+            return Preparation(layout: layout, duration: clock.now - start, reused: updated.reused)
         }
+        let script = instance?.layout.stateful
+        if isHome && script == nil && before.motion == nil {
+            return Preparation(
+                layout: drag.committed.prepared, duration: drag.committed.duration,
+                answersQueries: drag.committed.answersQueries, usesFallback: collection.usesFallback)
+        }
+        // To a script that caches by its data, other data is what this is.
+        try reporting(orFallback: ()) { () throws(LayoutError) in
+            try script?.willInvalidate(ChangeReason.data.rawValue, nil, in: drag.container)
+        }
+        let prepared = try prepare(
+            drag.container, as: collection.definition, with: collection.parameters, after: ItemMap(plan), from: before)
+        return isHome ? try atHome(prepared, of: drag, after: before, plan) : prepared
     }
 
     /// What was prepared at home; of a layout that moves, with the bodies where they are in the state before.
-    private mutating func atHome(
-        _ drag: Drag, after before: LaidOutState, _ plan: UpdatePlan
-    ) throws(LayoutError) -> PreparedLayout {
+    private func atHome(
+        _ prepared: Preparation, of drag: Drag, after before: LaidOutState, _ plan: UpdatePlan
+    ) throws(LayoutError) -> Preparation {
+        var home = prepared
+        home.layout = drag.committed.prepared
         guard let moving = instance?.layout.moving, let motion = drag.committed.motion, let shown = before.motion
-        else { return drag.committed.prepared }
+        else { return home }
         let resumed = motion.resumed(after: shown, map: ItemMap(plan))
-        preparedMotion = resumed
-        return try reporting { () throws(LayoutError) in
+        home.motion = resumed
+        home.layout = try reporting { () throws(LayoutError) in
             try moving.prepared(resumed, of: drag.container, isShown: true)
         }
+        return home
     }
 
     /// Lays items out at other places at the cost of what that touches; nil if the layout must be prepared.
-    private mutating func edited(
+    private func edited(
         _ before: LaidOutState, by plan: UpdatePlan, to container: Container
     ) throws(LayoutError) -> PreparedUpdate? {
         guard let layout = editableLayout() else { return nil }
@@ -127,10 +133,10 @@ extension CollectionState {
     }
 
     /// From the state that is shown to the one without the drag.
-    mutating func changesBack(_ drag: Drag, from shown: LaidOutState, to committed: LaidOutState) -> FrameDiff {
+    func changesBack(_ drag: Drag, from shown: LaidOutState, to committed: LaidOutState) -> FrameDiff {
         if drag.placement == .home { return .none }
         guard let plan = try? drag.planBack() else { return .everything }
-        let updated = try? edited(shown, by: plan, to: container)
+        let updated = try? edited(shown, by: plan, to: collection.container)
         return changes(from: shown, to: committed, map: ItemMap(plan), reused: updated?.reused ?? .none)
             .renumbered(before: drag.order, after: .identity, moving: drag.ownItems)
     }

@@ -3,23 +3,7 @@
 ///     begin ──► move ──► move ──► … ──► drop       the data follows
 ///       │         │ over another container └► both follow, or none
 ///       └─────────┴──► put back                    the data is as it was
-extension CollectionState {
-    /// - Throws: `request.invalid` unless each of the items to drag is named once, `index.outOfRange` unless all exist.
-    package func checkDragged(_ paths: [ItemPath], at pointer: String) throws(LayoutError) {
-        guard !paths.isEmpty else {
-            throw LayoutError(.invalidInput, "\(pointer) is empty, expected at least one item", pointer: pointer)
-        }
-        var known: Set<ItemPath> = []
-        for (index, path) in paths.enumerated() {
-            try check(path, "\(pointer)/\(index)")
-            guard known.insert(path).inserted else {
-                throw LayoutError(
-                    .invalidInput, "\(pointer)/\(index) is \(path), which is in the list already; expected each once",
-                    pointer: "\(pointer)/\(index)")
-            }
-        }
-    }
-
+extension RunningCollection {
     /// Lifts items.
     ///
     /// - Parameters:
@@ -31,14 +15,15 @@ extension CollectionState {
     package mutating func beginDrag(
         of paths: [ItemPath], at point: Point?, by owner: ObjectIdentifier, _ pointer: String
     ) throws(LayoutError) -> DragStep {
-        let before = shown
-        if drag != nil {
+        let before = collection.shown
+        if collection.drag != nil {
             throw LayoutError(
-                .dragActive, "items of container \(id) are being moved already, expected one movement at a time",
+                .dragActive,
+                "items of container \(collection.id) are being moved already, expected one movement at a time",
                 pointer: pointer + "/container")
         }
-        if transition != nil { throw transitionActive(pointer + "/container") }
-        var drag = Drag(owner: owner, items: MovedItems(paths), committed: before, container: container)
+        if collection.transition != nil { throw collection.transitionActive(pointer + "/container") }
+        var drag = Drag(owner: owner, items: MovedItems(paths), committed: before, container: collection.container)
         let middle = try frame(of: paths[0], in: before)?.middle
         guard let point = point ?? middle else {
             throw LayoutError(
@@ -47,21 +32,16 @@ extension CollectionState {
         }
         drag.position = point
         drag.grip = try grip(of: drag.items, at: point, in: before)
-        drag.budget = try dragBudget(drag)
+        drag.budget = try collection.dragBudget(drag)
         return try show(drag)
     }
 
     /// Moves the finger inside of this container.
     package mutating func moveDrag(to position: Point) throws(LayoutError) -> DragStep? {
-        guard var drag else { return nil }
+        guard var drag = collection.drag else { return nil }
         drag.position = position
         drag.other = nil
         return try show(drag)
-    }
-
-    /// The data of the dragged items, for another container.
-    package var draggedItems: [Section] {
-        drag?.items.indexPaths.map { container.sections[$0.section].item($0.item) } ?? []
     }
 
     /// Takes the items out of this container, since another one lays them out; or puts them where they were last.
@@ -73,7 +53,7 @@ extension CollectionState {
     package mutating func hover(
         at position: Point, over other: UInt32, isTaken: Bool
     ) throws(LayoutError) -> DragStep? {
-        guard var next = drag else { return nil }
+        guard var next = collection.drag else { return nil }
         next.position = position
         // From over a third container that they cannot leave for this one they go home.
         let goesHome = !isTaken && next.placement == .away && next.other != other
@@ -94,21 +74,24 @@ extension CollectionState {
         of drag: Drag, _ data: [Section], at position: Point, from source: UInt32, limits: CollectionLimits,
         _ pointer: String
     ) throws(LayoutError) -> DragStep? {
-        if let own = self.drag, own.other != source || !own.isGuest || own.owner != drag.owner {
+        if let own = collection.drag, own.other != source || !own.isGuest || own.owner != drag.owner {
             throw LayoutError(
-                .dragActive, "items of container \(id) are being moved already, expected one movement at a time",
+                .dragActive,
+                "items of container \(collection.id) are being moved already, expected one movement at a time",
                 pointer: pointer)
         }
-        if transition != nil { throw transitionActive(pointer) }
-        let counts = container.sections.itemCounts
+        if collection.transition != nil { throw collection.transitionActive(pointer) }
+        let counts = collection.container.sections.itemCounts
         try limits.check(sections: counts.count, items: counts.reduce(data.count, +), pointer)
-        var next = self.drag ?? Drag(owner: drag.owner, items: drag.items, committed: shown, container: container)
+        var next =
+            collection.drag
+            ?? Drag(owner: drag.owner, items: drag.items, committed: collection.shown, container: collection.container)
         next.position = position
-        if self.drag == nil {
+        if collection.drag == nil {
             next.grip = drag.grip
-            next.guests = data.map { $0.adapted(to: definition) }
+            next.guests = data.map { $0.adapted(to: collection.definition) }
             next.other = source
-            next.budget = try dragBudget(next)
+            next.budget = try collection.dragBudget(next)
         }
         do throws(LayoutError) {
             return try attempt { [next] state throws(LayoutError) in
@@ -129,36 +112,36 @@ extension CollectionState {
     package mutating func drop(
         newest data: [Section]? = nil, in draft: inout CollectionDraft, after before: LaidOutState
     ) throws(LayoutError) -> Change {
-        guard var drag, drag.isGuest == (data != nil) else { throw .unknownDrag(id) }
-        if let data { drag.guests = data.map { $0.adapted(to: definition) } }
-        try draft.carryOut(drag.update(to: drag.placement, in: container), "/endMovement")
+        guard var drag = collection.drag, drag.isGuest == (data != nil) else { throw .unknownDrag(collection.id) }
+        if let data { drag.guests = data.map { $0.adapted(to: collection.definition) } }
+        try draft.carryOut(drag.update(to: drag.placement, in: collection.container), "/endMovement")
         try draft.reserveRest()
         var options = LayoutOptions()
         options.purpose = .drop
         return try attempt { [draft, drag, options] next throws(LayoutError) in
-            next.drag = drag
+            next.collection.drag = drag
             return try next.layOut(draft, after: before, options)
         }
     }
 
     /// Ends a drag without a change of the data.
     package mutating func endDrag() -> DragStep? {
-        guard let drag else { return nil }
-        let before = shown
-        self.drag = nil
+        guard let drag = collection.drag else { return nil }
+        let before = collection.shown
+        collection.drag = nil
         guard drag.placement != .home else {
             // What others have piled up on the lifted items may fall.
             let hasMoved = before.step != drag.committed.step
             let state = hasMoved ? before.moved(to: before.prepared, before.motion?.awake()) : before
-            shown = state.showing(nil, generation: before.generation)
-            return DragStep(before: before, state: shown, diff: nil, autoScroll: .zero)
+            collection.shown = state.showing(nil, generation: before.generation)
+            return DragStep(before: before, state: collection.shown, diff: nil, autoScroll: .zero)
         }
         // A script that cannot prepare the data again is made anew for the next call.
         let laidOut = try? layOut(drag, at: .home, after: before)
         let diff = laidOut?.diff ?? .everything
         let home = laidOut.flatMap { $0.state.motion == nil ? nil : $0.state } ?? drag.committed
-        shown = home.showing(nil, generation: before.generation + 1)
-        return DragStep(before: before, state: shown, diff: diff, autoScroll: .zero)
+        collection.shown = home.showing(nil, generation: before.generation + 1)
+        return DragStep(before: before, state: collection.shown, diff: diff, autoScroll: .zero)
     }
 
     // MARK: Steps
@@ -172,7 +155,7 @@ extension CollectionState {
 
     /// Lays the items of a drag out at a placement, or at their present one if the data cannot take them there.
     private mutating func propose(_ drag: Drag, at placement: MovedPlacement) throws(LayoutError) -> DragStep {
-        let before = shown
+        let before = collection.shown
         var laidOut: DraggedLayout?
         if placement != drag.placement {
             do throws(LayoutError) {
@@ -182,24 +165,20 @@ extension CollectionState {
             }
         }
         let next = laidOut?.drag ?? drag
-        do throws(LayoutError) {
-            shown = try described(
-                next, in: laidOut?.state ?? before, generation: laidOut == nil ? before.generation : nextGeneration)
-        } catch {
-            // It was laid out and is not shown.
-            if laidOut != nil { dropStatefulInstance() }
-            throw error
-        }
-        self.drag = next
-        let velocity = PresentedLayout(shown.prepared, bounds: shown.bounds).autoScrollVelocity(at: next.position)
-        return DragStep(before: before, state: shown, diff: laidOut?.diff, autoScroll: velocity)
+        collection.shown = try described(
+            next, in: laidOut?.state ?? before,
+            generation: laidOut == nil ? before.generation : collection.nextGeneration)
+        collection.drag = next
+        let velocity = PresentedLayout(collection.shown.prepared, bounds: collection.shown.bounds).autoScrollVelocity(
+            at: next.position)
+        return DragStep(before: before, state: collection.shown, diff: laidOut?.diff, autoScroll: velocity)
     }
 
     /// Where the items would be dropped. The question is put to the container as it is without the drag: the answer depends on the position
     /// alone. In what is laid out, the items that make room would come under the finger, ask for another target, and flicker.
     mutating func target(of drag: Drag) throws(LayoutError) -> MovedPlacement {
         let (position, items) = (drag.position, drag.items)
-        let found = try ask(drag.committed, of: container) { presented throws(LayoutError) in
+        let found = try ask(drag.committed, of: collection.container) { presented throws(LayoutError) in
             try presented.insertionPoint(at: position, moving: drag.movingRanges)
         }
         guard let proposed = found?.indexPath else { return drag.placement }
@@ -215,13 +194,14 @@ extension CollectionState {
     private mutating func chosenTarget(
         of drag: Drag, _ proposed: ItemPath
     ) throws(LayoutError) -> ItemPath {
-        if definition.isBuiltIn || usesFallback { return proposed }
-        var counts = container.sections.itemCounts
+        if collection.definition.isBuiltIn || collection.usesFallback { return proposed }
+        var counts = collection.container.sections.itemCounts
         for path in drag.items.indexPaths { counts[path.section] -= 1 }
         guard let layout = try runningLayout()?.stateful else { return proposed }
         return try reporting(orFallback: proposed) { () throws(LayoutError) in
             try layout.movementTarget(
-                of: drag.items.indexPaths[0], at: drag.position, proposed: proposed, counts: counts, in: container)
+                of: drag.items.indexPaths[0], at: drag.position, proposed: proposed, counts: counts,
+                in: collection.container)
         }
     }
 
@@ -242,16 +222,7 @@ extension CollectionState {
     }
 
     private mutating func frame(of path: ItemPath, in state: LaidOutState) throws(LayoutError) -> Rect? {
-        try ask(state, of: container) { presented throws(LayoutError) in try presented.frame(of: path) }
-    }
-
-    /// Pays for what is laid out beside the data, and for what is told of the items that are dragged.
-    func dragBudget(_ drag: Drag) throws(LayoutError) -> any MemoryBudget {
-        let budget = host.makeBudget()
-        try budget.pay(
-            ContainerMemory.bytes(container.sections, and: drag.guests, by: definition, with: parameters)
-                + drag.items.indexPaths.count * ContainerMemory.bytesPerLiftedItem)
-        return budget
+        try ask(state, of: collection.container) { presented throws(LayoutError) in try presented.frame(of: path) }
     }
 }
 

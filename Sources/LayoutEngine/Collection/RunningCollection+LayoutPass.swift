@@ -1,5 +1,5 @@
 /// The steps from a draft to the next state.
-extension CollectionState {
+extension RunningCollection {
     /// The number of items from which laying them out takes longer than a query should wait.
     static let firstScreenItems = 1 << 14
 
@@ -10,16 +10,16 @@ extension CollectionState {
     package mutating func layOut(
         _ draft: CollectionDraft, after before: LaidOutState, _ options: LayoutOptions = LayoutOptions()
     ) throws(LayoutError) -> Change {
-        var next = self
-        var pass = LayoutPass(draft, after: before, options)
-        do throws(LayoutError) {
-            let change = try next.carryOut(&pass)
-            self = next
-            return change
-        } catch {
-            instance = next.instance
-            if pass.mayBeAhead(error) { dropStatefulInstance() }
-            throw error
+        var pass = LayoutPass(draft, after: before, usesFallback: collection.usesFallback, options)
+        let earlier = collection.history
+        return try attempt { next throws(LayoutError) in
+            next.beginHistory()
+            do throws(LayoutError) {
+                return try next.carryOut(&pass)
+            } catch {
+                if !pass.mayBeAhead(error) { next.layouts.move(from: next.collection.history, to: earlier) }
+                throw error
+            }
         }
     }
 
@@ -29,7 +29,7 @@ extension CollectionState {
         pass.requestedBounds = pass.draft.container.bounds
         if options.withAnimations { pass.visibleBefore = try visibleElements(pass.before, options.elementLimit) }
         let replaced = replacedLayout(by: pass)
-        let (successor, older) = (pass.draft.definition.name, container)
+        let (successor, older) = (pass.draft.definition.name, collection.container)
         tell(replaced, .replacement(successor), isOver: false, in: older)
         var change = try Cancellation.watching(options.isCancelled ?? { false }) { () throws(LayoutError) in
             try lay(&pass, keeping: place)
@@ -67,7 +67,7 @@ extension CollectionState {
     private mutating func chooseSizes(_ pass: inout LayoutPass) throws(LayoutError) {
         let (definition, parameters) = (pass.draft.definition, pass.draft.parameters)
         guard pass.draft.proposesSizes, !definition.isBuiltIn else { return }
-        let isPresent = definition.name == self.definition.name && parameters == self.parameters
+        let isPresent = definition.name == collection.definition.name && parameters == collection.parameters
         let layout =
             isPresent ? try runningLayout()?.stateful : self.layout(for: definition, parameters).stateful
         guard let layout, layout.choosesSizes else { return }
@@ -110,7 +110,7 @@ extension CollectionState {
 
     /// The layout that readers see until the pass prepares: while items are being dragged, not that of the data.
     private func shownLayout(in pass: LayoutPass) -> PreparedLayout {
-        drag == nil || pass.needsPrepare ? pass.layout : shown.prepared
+        collection.drag == nil || pass.needsPrepare ? pass.layout : collection.shown.prepared
     }
 
     /// Prepares the layout if it has become stale.
@@ -122,10 +122,11 @@ extension CollectionState {
             try layout?.willInvalidate(reason, named, in: container)
         }
         if try update(&pass) { return }
-        (pass.layout, pass.duration) = try FirstScreen.offering(to: screenReceiver(for: pass)) {
-            () throws(LayoutError) in try prepare(pass.draft)
+        let draft = pass.draft
+        let prepared = try FirstScreen.offering(to: screenReceiver(for: pass)) { () throws(LayoutError) in
+            try prepare(draft)
         }
-        if !usesFallback { pass.stage = .prepared }
+        take(prepared, in: &pass)
     }
 
     /// Shows the visible part of what a pass prepares to those who wait; nil if what is visible depends on the rest, or if the pass may
@@ -133,7 +134,8 @@ extension CollectionState {
     private func screenReceiver(for pass: LayoutPass) -> (@Sendable (FirstScreen) -> Void)? {
         let draft = pass.draft
         guard let show = pass.options.showScreen, draft.container.itemCount >= Self.firstScreenItems,
-            draft.definition.isBuiltIn, !usesFallback, case .none = activity, pass.anchor?.isStart ?? true,
+            draft.definition.isBuiltIn, !collection.usesFallback, case .none = collection.activity,
+            pass.anchor?.isStart ?? true,
             !draft.setsOrthogonalOffsets
         else { return nil }
         let (before, bounds) = (pass.before, draft.container.bounds)
@@ -166,8 +168,8 @@ extension CollectionState {
             }
         }
         guard let updated else { return false }
-        (pass.layout, pass.reused, pass.duration) = (updated.layout, updated.reused, clock.now - start)
-        host.notePrepare(pass.duration)
+        pass.prepared = Preparation(layout: updated.layout, duration: clock.now - start, reused: updated.reused)
+        collection.host.notePrepare(pass.prepared.duration)
         return true
     }
 
@@ -182,8 +184,9 @@ extension CollectionState {
 
     /// The script whose layout a draft replaces by another one; nil if there is none, or if a transition has told it.
     private func replacedLayout(by pass: LayoutPass) -> (any StatefulLayout)? {
-        guard pass.draft.definition.name != definition.name, pass.options.purpose != .endOfTransition, !usesFallback,
-            let instance, instance.matches(definition, parameters)
+        guard pass.draft.definition.name != collection.definition.name, pass.options.purpose != .endOfTransition,
+            !collection.usesFallback,
+            let instance, instance.matches(collection.definition, collection.parameters)
         else { return nil }
         return instance.layout.stateful
     }
@@ -192,19 +195,18 @@ extension CollectionState {
 
     private func change(of pass: LayoutPass) throws(LayoutError) -> Change {
         let (before, draft) = (pass.before, pass.draft)
-        let generation = pass.context == nil ? before.generation : nextGeneration
+        let generation = pass.context == nil ? before.generation : collection.nextGeneration
         let offsets = try draft.checkedOffsets(in: pass.layout)
         let (bounds, data) = (draft.container.bounds, (draft.container.sections, draft.identifiers))
         let state =
             pass.needsPrepare
-            ? laidOut(
-                pass.layout, in: generation, pass.duration, bounds: bounds, offsets: offsets, as: draft.definition,
-                data: data)
-            : scrolled(before, in: generation, bounds: bounds, offsets: offsets, data: data)
+            ? collection.laidOut(
+                pass.prepared, in: generation, bounds: bounds, offsets: offsets, as: draft.definition, data: data)
+            : collection.scrolled(before, in: generation, bounds: bounds, offsets: offsets, data: data)
         let stale = try draft.stale.diff(of: pass.layout)
         let diff = pass.context.map { context -> FrameDiff in
             if context.needsPrepare {
-                return changes(from: before, to: state, map: draft.map, reused: pass.reused).then(stale)
+                return changes(from: before, to: state, map: draft.map, reused: pass.prepared.reused).then(stale)
             }
             return context.invalidatesEverything ? .everything : staleDiff(of: context.elements).then(stale)
         }
@@ -218,7 +220,7 @@ extension CollectionState {
     /// Elements that are stale as they are laid out, by the index paths of the data.
     private func staleDiff(of elements: [Element]) -> FrameDiff {
         let stale = FrameDiff(stale: elements)
-        guard let order = drag?.order else { return stale }
+        guard let order = collection.drag?.order else { return stale }
         return stale.renumbered(before: order, after: order, moving: [])
     }
 
@@ -229,25 +231,25 @@ extension CollectionState {
     ///   - continued: the transition that goes on; nil: none.
     private mutating func take(_ pass: LayoutPass, _ change: inout Change, continuing continued: Transition?) {
         let isDrop = pass.options.purpose == .drop
-        let back = drag.map { drag in
+        let back = collection.drag.map { drag in
             let isBack = pass.needsPrepare && (!isDrop || drag.other != nil)
-            return isBack ? changesBack(drag, from: shown, to: pass.before) : .none
+            return isBack ? changesBack(drag, from: collection.shown, to: pass.before) : .none
         }
-        definition = pass.draft.definition
-        container = pass.draft.container
-        identifiers = pass.draft.identifiers
-        parameters = pass.draft.parameters
-        resize = change.resize
-        transition = continued
-        if change.diff != nil { otherSide = nil }
-        if let drag {
+        collection.definition = pass.draft.definition
+        collection.container = pass.draft.container
+        collection.identifiers = pass.draft.identifiers
+        collection.parameters = pass.draft.parameters
+        collection.resize = change.resize
+        collection.transition = continued
+        if change.diff != nil { collection.otherSide = nil }
+        if let drag = collection.drag {
             if isDrop {
                 drop(drag, by: pass.draft.plans.last, back: back ?? .none, &change)
             } else {
                 follow(drag, after: pass, back: back ?? .none, &change)
             }
         }
-        shown = change.state
+        collection.shown = change.state
     }
 
     // MARK: Scrolling
@@ -272,9 +274,7 @@ extension CollectionState {
         if let moved { pass.context = pass.context?.merged(with: moved) ?? moved }
         if moved?.needsPrepare == true {
             try pass.draft.reserveRest()
-            (pass.layout, pass.duration) = try prepare(pass.draft)
-            pass.reused = .none
-            if !usesFallback { pass.stage = .prepared }
+            take(try prepare(pass.draft), in: &pass)
         }
     }
 
@@ -282,7 +282,7 @@ extension CollectionState {
     private mutating func chooseOffset(_ pass: inout LayoutPass) throws(LayoutError) {
         let container = pass.draft.container
         let isResize = container.bounds.size != pass.before.bounds.size
-        guard pass.needsPrepare, pass.draft.needsPrepare || isResize, !usesFallback,
+        guard pass.needsPrepare, pass.draft.needsPrepare || isResize, !collection.usesFallback,
             let layout = instance?.layout.stateful
         else { return }
         let proposed = container.bounds.origin
@@ -296,15 +296,21 @@ extension CollectionState {
         pass.displacement = pass.anchor.flatMap { reading($0, pass)?.displacement } ?? .zero
     }
 
-    private mutating func prepare(_ draft: CollectionDraft) throws(LayoutError) -> (PreparedLayout, Duration) {
+    private func prepare(_ draft: CollectionDraft) throws(LayoutError) -> Preparation {
         try prepare(
             draft.container, as: draft.definition, with: draft.parameters, after: draft.followingMap)
+    }
+
+    /// Goes on with what was prepared. The fallback has left the script as it was.
+    private mutating func take(_ prepared: Preparation, in pass: inout LayoutPass) {
+        (pass.prepared, collection.usesFallback) = (prepared, prepared.usesFallback)
+        if !prepared.usesFallback { pass.stage = .prepared }
     }
 
     /// Where the anchor is now; nil if a script cannot say.
     private func reading(_ anchor: ScrollAnchor, _ pass: LayoutPass) -> AnchorReading? {
         let container = pass.draft.container
-        let live = usesFallback ? nil : instance?.layout.querySource(for: pass.layout, of: container)
+        let live = collection.usesFallback ? nil : instance?.layout.querySource(for: pass.layout, of: container)
         let presented = PresentedLayout(pass.layout, bounds: container.bounds, live: live)
         return try? reporting { () throws(LayoutError) in try anchor.reading(of: presented) }
     }

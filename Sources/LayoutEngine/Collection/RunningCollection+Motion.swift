@@ -1,15 +1,5 @@
 /// Layouts that move: steps between changes.
-extension CollectionState {
-    /// The motion of the data; nil if nothing moves.
-    var motionOfData: Motion? { (try? motionWithoutDrag()) ?? shown.motion }
-
-    /// The motion of the data while items are being dragged, with the bodies where steps have moved them since; nil without a drag.
-    func motionWithoutDrag() throws(LayoutError) -> Motion? {
-        guard let drag, let motion = drag.committed.motion else { return nil }
-        guard let present = shown.motion, present.step != motion.step else { return motion }
-        return motion.resumed(after: present, map: ItemMap(try drag.planBack()))
-    }
-
+extension RunningCollection {
     /// Makes steps until the layout rests. A step that fails stops the motion in the state before it.
     ///
     /// - Parameters:
@@ -20,8 +10,9 @@ extension CollectionState {
     package mutating func makeSteps(
         _ count: Int, while goesOn: () -> Bool = { true }, settle: (Int) throws(LayoutError) -> Void = { _ in }
     ) -> (made: Int, failure: LayoutError?) {
-        let before = shown
+        let before = collection.shown
         guard before.isMoving, var motion = before.motion else { return (0, nil) }
+        beginHistory()
         var failure: LayoutError?
         while failure == nil, motion.isMoving, motion.step - before.step < UInt64(count) {
             do throws(LayoutError) {
@@ -34,11 +25,11 @@ extension CollectionState {
             if !goesOn() { break }
         }
         do throws(LayoutError) {
-            shown = before.moved(to: try prepared(motion, after: before), motion)
-            shown = try movedBelowDrag(shown)
+            collection.shown = before.moved(to: try prepared(motion, after: before), motion)
+            collection.shown = try movedBelowDrag(collection.shown)
         } catch {
             // What cannot be shown stops in the state before.
-            shown = before.moved(to: before.prepared, before.motion?.stopped())
+            collection.shown = before.moved(to: before.prepared, before.motion?.stopped())
             return (0, error)
         }
         return (Int(motion.step - before.step), failure)
@@ -52,14 +43,14 @@ extension CollectionState {
     }
 
     private mutating func step(_ motion: Motion) throws(LayoutError) -> Motion {
-        guard motion.stepsSinceWake < host.stepLimit else {
-            throw .limit(.neverRests, motion.stepsSinceWake + 1, allowed: host.stepLimit, pointer: "")
+        guard motion.stepsSinceWake < collection.host.stepLimit else {
+            throw .limit(.neverRests, motion.stepsSinceWake + 1, allowed: collection.host.stepLimit, pointer: "")
         }
-        let (container, held) = (presentedContainer, held(in: motion))
+        let (container, held) = (collection.presentedContainer, collection.held(in: motion))
         do throws(LayoutError) {
             return try preparedInstance().moving?.step(motion, of: container, holding: held) ?? motion.stopped()
         } catch {
-            host.report(error)
+            collection.host.report(error)
             throw error
         }
     }
@@ -68,19 +59,12 @@ extension CollectionState {
         _ motion: Motion, after before: LaidOutState
     ) throws(LayoutError) -> PreparedLayout {
         if motion.step == before.step { return before.prepared }
-        let container = presentedContainer
+        let container = collection.presentedContainer
         do throws(LayoutError) {
             return try preparedInstance().moving?.prepared(motion, of: container, isShown: true) ?? before.prepared
         } catch {
-            host.report(error)
+            collection.host.report(error)
             throw error
         }
-    }
-
-    /// The bodies of items that are being dragged by hand, which wait.
-    private func held(in motion: Motion) -> Set<Int> {
-        guard let drag else { return [] }
-        return motion.bodies(
-            of: drag.items.indexPaths.indices.compactMap { drag.items.indexPath(of: $0, in: drag.placement) })
     }
 }

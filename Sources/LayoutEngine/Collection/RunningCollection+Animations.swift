@@ -1,5 +1,5 @@
 /// How elements appear and disappear.
-extension CollectionState {
+extension RunningCollection {
     /// Initial attributes of new elements in sight after a pass, and final ones of the elements in sight before that are gone: a script's
     /// own if it has some, otherwise the element's own at alpha 0.
     ///
@@ -24,14 +24,14 @@ extension CollectionState {
         }
         return UpdateAnimations(
             appearing: try animated(appearing, appearing: true, in: after.prepared, of: draft.container),
-            disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: container))
+            disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: collection.container))
     }
 
     /// What has changed besides the data: the layout, unless a transition has told the script of it, and with animations the bounds.
     func animatedChanges(of pass: LayoutPass) -> [AnimatedChange] {
         var changes: [AnimatedChange] = []
-        if pass.draft.definition.name != definition.name, pass.options.purpose != .endOfTransition {
-            changes.append(.layout(definition.name))
+        if pass.draft.definition.name != collection.definition.name, pass.options.purpose != .endOfTransition {
+            changes.append(.layout(collection.definition.name))
         }
         if pass.options.withAnimations, pass.draft.container.bounds != pass.before.bounds {
             changes.append(.bounds(pass.before.bounds))
@@ -40,9 +40,9 @@ extension CollectionState {
     }
 
     /// All elements in sight before a pass. Sections that scroll by themselves count as far as they are scrolled.
-    mutating func visibleElements(_ state: LaidOutState, _ limit: Int) throws(LayoutError) -> [LayoutAttributes] {
+    func visibleElements(_ state: LaidOutState, _ limit: Int) throws(LayoutError) -> [LayoutAttributes] {
         let live =
-            state.answersQueries ? try runningLayout()?.querySource(for: state.prepared, of: container) : nil
+            state.answersQueries ? try runningLayout()?.querySource(for: state.prepared, of: collection.container) : nil
         return try visible(state, live: live, limit: limit)
     }
 
@@ -69,7 +69,7 @@ extension CollectionState {
             faded.alpha = 0
             return faded
         }
-        guard !usesFallback, let layout = instance?.layout.stateful else { return faded }
+        guard !collection.usesFallback, let layout = instance?.layout.stateful else { return faded }
         let own = try reporting(orFallback: [:]) { () throws(LayoutError) in
             try layout.attributes(of: attributes.map(\.element), appearing: appearing, in: prepared, of: container)
         }

@@ -1,33 +1,43 @@
-/// The layout instance: made when it is needed, kept from prepare to prepare, and replaced when its definition is.
-extension CollectionState {
+/// The layout as it runs: made when it is needed, kept from prepare to prepare, and replaced when its definition is.
+extension RunningCollection {
+    /// The layout that has followed the container; nil: there is none.
+    var instance: LayoutInstance? {
+        get { layouts[collection.history] }
+        nonmutating set { layouts[collection.history] = newValue }
+    }
+
+    /// Whether a layout runs for the container.
+    package var hasInstance: Bool { instance != nil }
+
     /// Prepares a container that may become this one.
     ///
     /// - Parameters:
     ///   - map: what has become of the items since the state before, for a layout that moves them.
     ///   - before: that state; nil: the one without a drag.
     ///   - kept: what the layout has kept of an earlier container.
-    mutating func prepare(
+    func prepare(
         _ container: Container, as definition: LayoutDefinition, with parameters: Parameters,
         after map: ItemMap = .identity, from before: LaidOutState? = nil, resuming kept: KeptLayout = KeptLayout()
-    ) throws(LayoutError) -> (PreparedLayout, Duration) {
+    ) throws(LayoutError) -> Preparation {
         let layout = layout(for: definition, parameters)
         try checkBodies(container, layout)
         let clock = ContinuousClock()
         let start = clock.now
-        let prepared: PreparedLayout
+        var prepared = Preparation(layout: collection.shown.prepared, duration: .zero)
         do throws(LayoutError) {
-            prepared = try prepare(container, by: layout, after: map, from: before, resuming: kept)
-            usesFallback = false
+            (prepared.layout, prepared.motion) = try prepare(
+                container, by: layout, after: map, from: before, resuming: kept)
+            prepared.answersQueries = layout.answersQueries
         } catch {
             guard let replacement = try prepareFallback(container, after: error) else {
-                host.report(error)
+                collection.host.report(error)
                 throw error
             }
-            (prepared, usesFallback) = (replacement, true)
+            (prepared.layout, prepared.usesFallback) = (replacement, true)
         }
-        let duration = clock.now - start
-        host.notePrepare(duration)
-        return (prepared, duration)
+        prepared.duration = clock.now - start
+        collection.host.notePrepare(prepared.duration)
+        return prepared
     }
 
     /// Prepares a container with the fallback if its plugin is in quarantine for its owner; nil if there is no fallback. What other users
@@ -35,45 +45,44 @@ extension CollectionState {
     private func prepareFallback(
         _ container: Container, after error: LayoutError
     ) throws(LayoutError) -> PreparedLayout? {
-        guard let fallback, host.isQuarantined(error) else { return nil }
+        guard let fallback = collection.fallback, collection.host.isQuarantined(error) else { return nil }
         var container = container
         container.sections = SectionList(container.sections.map { $0.adapted(to: fallback) })
         return try fallback.make(fallback.schema.defaults).prepare(container)
     }
 
-    /// Prepares a container, whose items go on from where they are if its layout moves them. What it finds of the motion is part of
-    /// the next state.
-    private mutating func prepare(
+    /// Prepares a container, whose items go on from where they are if its layout moves them.
+    private func prepare(
         _ container: Container, by layout: any ConfiguredLayout, after map: ItemMap, from before: LaidOutState?,
         resuming kept: KeptLayout
-    ) throws(LayoutError) -> PreparedLayout {
-        preparedMotion = nil
+    ) throws(LayoutError) -> (PreparedLayout, Motion?) {
         if !kept.scripts.isEmpty { layout.stateful?.remember(kept.scripts) }
         guard let moving = layout.moving else {
             guard kept.motion == nil else { throw .noMotion(kept) }
-            if kept.lanes.isEmpty { return try layout.prepare(container) }
+            if kept.lanes.isEmpty { return (try layout.prepare(container), nil) }
             guard let editable = layout.editable else { throw .noLanes }
-            return try editable.prepare(container, keeping: kept.lanes)
+            return (try editable.prepare(container, keeping: kept.lanes), nil)
         }
-        let present = try motionWithoutDrag() ?? shown.motion
+        let shown = collection.shown
+        let present = try collection.motionWithoutDrag() ?? shown.motion
         let own = before?.motion ?? present
         let (prepared, motion) = try moving.prepare(container, after: own, map: map)
-        preparedMotion = own == nil ? motion.counting(from: shown.stepCount) : motion
-        guard let state = kept.motion else { return prepared }
+        guard let state = kept.motion else {
+            return (prepared, own == nil ? motion.counting(from: shown.stepCount) : motion)
+        }
         guard let resumed = motion.resumed(from: state) else { throw .noMotion(kept) }
-        preparedMotion = resumed
-        return try moving.prepared(resumed, of: container, isShown: true)
+        return (try moving.prepared(resumed, of: container, isShown: true), resumed)
     }
 
     /// - Throws: `limit.bodies` if the layout moves its items, and there are too many.
     func checkBodies(_ container: Container, _ layout: any ConfiguredLayout) throws(LayoutError) {
-        guard layout.moving == nil || container.itemCount <= host.bodyLimit else {
-            throw .limit(.tooManyBodies, container.itemCount, allowed: host.bodyLimit, pointer: "")
+        guard layout.moving == nil || container.itemCount <= collection.host.bodyLimit else {
+            throw .limit(.tooManyBodies, container.itemCount, allowed: collection.host.bodyLimit, pointer: "")
         }
     }
 
     /// The layout for these parameters: the present instance's, or its successor's.
-    mutating func layout(for definition: LayoutDefinition, _ parameters: Parameters) -> any ConfiguredLayout {
+    func layout(for definition: LayoutDefinition, _ parameters: Parameters) -> any ConfiguredLayout {
         if let instance, instance.matches(definition, parameters) { return instance.layout }
         let layout = definition.make(
             parameters, after: instance?.definition.name == definition.name ? instance?.layout : nil)
@@ -83,25 +92,25 @@ extension CollectionState {
 
     /// The layout that lays out edits of the container at the cost of what they touch; nil if that must be prepared again.
     ///
-    /// A layout of the program's own is a function of its parameters. So it is made where the container has none in step with it, since it
-    /// has rested or a change has failed, and goes on from what its predecessor has prepared.
-    mutating func editableLayout() -> (any EditableLayout)? {
-        definition.isBuiltIn ? layout(for: definition, parameters).editable : nil
+    /// A layout of the program's own is a function of its parameters. So it is made where there is none in step with the container, and goes
+    /// on from what its predecessor has prepared.
+    func editableLayout() -> (any EditableLayout)? {
+        collection.definition.isBuiltIn ? layout(for: collection.definition, collection.parameters).editable : nil
     }
 
     /// The layout in step with the container; nil for a script that does not run.
     private var presentLayout: (any ConfiguredLayout)? {
-        if let instance, instance.matches(definition, parameters) { return instance.layout }
-        return definition.isBuiltIn ? definition.make(parameters) : nil
+        if let instance, instance.matches(collection.definition, collection.parameters) { return instance.layout }
+        return collection.definition.isBuiltIn ? collection.definition.make(collection.parameters) : nil
     }
 
     /// The layout for the container as it is. A new one that keeps state of its own is prepared first.
-    package mutating func preparedInstance() throws(LayoutError) -> any ConfiguredLayout {
-        let isNew = instance?.matches(definition, parameters) != true
-        let layout = layout(for: definition, parameters)
+    func preparedInstance() throws(LayoutError) -> any ConfiguredLayout {
+        let isNew = instance?.matches(collection.definition, collection.parameters) != true
+        let layout = layout(for: collection.definition, collection.parameters)
         guard isNew && layout.stateful != nil else { return layout }
         do throws(LayoutError) {
-            _ = try layout.prepare(presentedContainer)
+            _ = try layout.prepare(collection.presentedContainer)
             return layout
         } catch {
             // The next call would otherwise take it for one that is prepared.
@@ -111,24 +120,19 @@ extension CollectionState {
     }
 
     /// The same, and its failure is reported; nil if the plugin is in quarantine and the fallback takes its place.
-    mutating func runningLayout() throws(LayoutError) -> (any ConfiguredLayout)? {
+    func runningLayout() throws(LayoutError) -> (any ConfiguredLayout)? {
         do throws(LayoutError) {
             return try preparedInstance()
         } catch {
-            if fallback != nil, host.isQuarantined(error) { return nil }
-            host.report(error)
+            if collection.fallback != nil, collection.host.isQuarantined(error) { return nil }
+            collection.host.report(error)
             throw error
         }
     }
 
     /// The script that lays the container out, for queries that it answers; nil if there is none.
-    package mutating func runningScript() throws(LayoutError) -> (any StatefulLayout)? {
-        do throws(LayoutError) {
-            return try preparedInstance().stateful
-        } catch {
-            host.report(error)
-            throw error
-        }
+    package func runningScript() throws(LayoutError) -> (any StatefulLayout)? {
+        try reporting { () throws(LayoutError) in try preparedInstance().stateful }
     }
 
     /// Where a scroll comes to rest.
@@ -136,24 +140,21 @@ extension CollectionState {
     /// - Parameters:
     ///   - proposed: the content offset to which it leads by itself.
     ///   - velocity: in points per second.
-    package mutating func targetOffset(for proposed: Point, velocity: Point) throws(LayoutError) -> Point {
+    package func targetOffset(for proposed: Point, velocity: Point) throws(LayoutError) -> Point {
         guard let layout = try runningScript() else { return proposed }
         return try reporting { () throws(LayoutError) in
-            try layout.targetOffset(for: proposed, velocity: velocity, in: presentedContainer)
+            try layout.targetOffset(for: proposed, velocity: velocity, in: collection.presentedContainer)
         }
     }
-
-    /// Drops the instance if it keeps state of its own, which may be ahead of the container. The next call that needs one makes it.
-    package mutating func dropStatefulInstance() { if instance?.layout.stateful != nil { instance = nil } }
 
     /// What the layout keeps of the container's data, without a drag; nothing of a script that cannot say so.
     package func keptLayout() -> KeptLayout {
         var kept = KeptLayout()
-        if !usesFallback, let layout = presentLayout {
+        if !collection.usesFallback, let layout = presentLayout {
             kept.scripts = layout.stateful?.memories ?? []
-            kept.lanes = layout.editable?.keptLanes(in: shown.data.prepared) ?? [:]
+            kept.lanes = layout.editable?.keptLanes(in: collection.shown.data.prepared) ?? [:]
         }
-        kept.motion = motionOfData?.state
+        kept.motion = collection.motionOfData?.state
         return kept
     }
 
@@ -164,7 +165,7 @@ extension CollectionState {
         do throws(LayoutError) {
             return try body()
         } catch {
-            host.report(error)
+            collection.host.report(error)
             throw error
         }
     }
@@ -176,8 +177,8 @@ extension CollectionState {
         do throws(LayoutError) {
             return try body()
         } catch {
-            if fallback != nil, host.isQuarantined(error) { return replacement }
-            host.report(error)
+            if collection.fallback != nil, collection.host.isQuarantined(error) { return replacement }
+            collection.host.report(error)
             throw error
         }
     }
@@ -194,7 +195,7 @@ extension CollectionState {
 
     /// Tells the container's layout that a change begins or is over.
     func tell(_ change: AnimatedChange, isOver: Bool, in container: Container) throws(LayoutError) {
-        guard !usesFallback, let layout = instance?.layout.stateful else { return }
+        guard !collection.usesFallback, let layout = instance?.layout.stateful else { return }
         try reporting(orFallback: ()) { () throws(LayoutError) in
             try layout.tell(change, isOver: isOver, in: container)
         }

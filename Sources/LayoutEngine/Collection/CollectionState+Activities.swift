@@ -1,0 +1,73 @@
+/// What is known of drags, transitions and motion without the layout as it runs.
+extension CollectionState {
+    // MARK: Drags
+
+    /// - Throws: `request.invalid` unless each of the items to drag is named once, `index.outOfRange` unless all exist.
+    package func checkDragged(_ paths: [ItemPath], at pointer: String) throws(LayoutError) {
+        guard !paths.isEmpty else {
+            throw LayoutError(.invalidInput, "\(pointer) is empty, expected at least one item", pointer: pointer)
+        }
+        var known: Set<ItemPath> = []
+        for (index, path) in paths.enumerated() {
+            try check(path, "\(pointer)/\(index)")
+            guard known.insert(path).inserted else {
+                throw LayoutError(
+                    .invalidInput, "\(pointer)/\(index) is \(path), which is in the list already; expected each once",
+                    pointer: "\(pointer)/\(index)")
+            }
+        }
+    }
+
+    /// The data of the dragged items, for another container.
+    package var draggedItems: [Section] {
+        drag?.items.indexPaths.map { container.sections[$0.section].item($0.item) } ?? []
+    }
+
+    /// Pays for what is laid out beside the data, and for what is told of the items that are dragged.
+    func dragBudget(_ drag: Drag) throws(LayoutError) -> any MemoryBudget {
+        let budget = host.makeBudget()
+        try budget.pay(
+            ContainerMemory.bytes(container.sections, and: drag.guests, by: definition, with: parameters)
+                + drag.items.indexPaths.count * ContainerMemory.bytesPerLiftedItem)
+        return budget
+    }
+
+    // MARK: Transitions
+
+    /// The container is in transition.
+    package func transitionActive(_ pointer: String) -> LayoutError {
+        LayoutError(
+            .transitionActive, "container \(id) is in transition already, expected one that is in none",
+            pointer: pointer)
+    }
+
+    /// The bounds after cancelling.
+    func cancelledBounds(of transition: Transition) -> Rect {
+        transition.boundsBefore
+            ?? transition.bounds(atEnd: 0, container.bounds, of: transition.base.prepared)
+    }
+
+    /// Drops the other side of a transition if its payer no longer continues it.
+    package mutating func forgetOtherSide(if isPayer: (any MemoryBudget) -> Bool) {
+        if let otherSide, isPayer(otherSide.budget) { self.otherSide = nil }
+    }
+
+    // MARK: Motion
+
+    /// The motion of the data; nil if nothing moves.
+    var motionOfData: Motion? { (try? motionWithoutDrag()) ?? shown.motion }
+
+    /// The motion of the data while items are being dragged, with the bodies where steps have moved them since; nil without a drag.
+    func motionWithoutDrag() throws(LayoutError) -> Motion? {
+        guard let drag, let motion = drag.committed.motion else { return nil }
+        guard let present = shown.motion, present.step != motion.step else { return motion }
+        return motion.resumed(after: present, map: ItemMap(try drag.planBack()))
+    }
+
+    /// The bodies of items that are being dragged by hand, which wait.
+    func held(in motion: Motion) -> Set<Int> {
+        guard let drag else { return [] }
+        return motion.bodies(
+            of: drag.items.indexPaths.indices.compactMap { drag.items.indexPath(of: $0, in: drag.placement) })
+    }
+}
