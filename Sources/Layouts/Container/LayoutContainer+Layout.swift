@@ -44,7 +44,7 @@ extension LayoutContainer {
     public mutating func setLayout<Own: Layout>(
         _ layout: Own.Type, parameters: [String: JSONValue] = [:], keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        try change(.setLayout(Self.definition(of: layout), parameters: parameters), keeping: anchor).changes
+        try change(.setLayout(layout, parameters: parameters), keeping: anchor).changes
     }
 
     /// Begins a transition to a layout of your own.
@@ -63,5 +63,16 @@ extension LayoutContainer {
 
     private static func definition<Own: Layout>(of layout: Own.Type) throws(LayoutError) -> LayoutDefinition {
         try Catalogue.definitions(of: [layout])[0]
+    }
+}
+
+extension LayoutContainer.Operation {
+    /// Lays out the same data by a layout of your own.
+    ///
+    /// - Throws: `layout.failed` for a layout that says of itself what cannot be.
+    public static func setLayout<Own: Layout>(
+        _ layout: Own.Type, parameters: [String: JSONValue] = [:]
+    ) throws(LayoutError) -> Self {
+        Self(.setLayout(try LayoutContainer.definition(of: layout), parameters: parameters))
     }
 }

@@ -23,7 +23,7 @@ extension LayoutContainer {
     public mutating func setBounds(
         _ bounds: Rect, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        try change(.setBounds(try Border.bounds(bounds)), keeping: anchor).changes
+        try change(.setBounds(bounds), keeping: anchor).changes
     }
 
     /// Sets the named parameters; a null sets one back to its default.
@@ -39,7 +39,7 @@ extension LayoutContainer {
     public mutating func setEnvironment(
         _ environment: Environment, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        try change(.setEnvironment(try Border.environment(environment)), keeping: anchor).changes
+        try change(.setEnvironment(environment), keeping: anchor).changes
     }
 
     /// Lays out the same data by another layout. Overrides and values of sections are kept as far as that layout knows them.
@@ -47,14 +47,15 @@ extension LayoutContainer {
     public mutating func setLayout(
         _ layout: String, parameters: [String: JSONValue] = [:], keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        let definition = try Self.definition(named: layout)
-        return try change(.setLayout(definition, parameters: parameters), keeping: anchor).changes
+        try change(.setLayout(layout, parameters: parameters), keeping: anchor).changes
     }
 
     /// Replaces all data.
     @discardableResult
-    public mutating func setSections(_ sections: [ContainerSection]) throws(LayoutError) -> ElementChanges {
-        try change(.setSections(sections)).changes
+    public mutating func setSections(
+        _ sections: [ContainerSection], keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> ElementChanges {
+        try change(.setSections(sections), keeping: anchor).changes
     }
 
     /// Sets the sizes of items that have sizes, from an index path on.
@@ -62,8 +63,10 @@ extension LayoutContainer {
     /// - Throws: `index.outOfRange`; `request.invalid` for sizes that are not lengths, and for a section whose items have the layout's own
     ///   size.
     @discardableResult
-    public mutating func setSizes(_ sizes: [Size], from path: ItemPath) throws(LayoutError) -> ElementChanges {
-        try change(.setSizes(sizes.flatMap { [$0.width, $0.height] }, from: path)).changes
+    public mutating func setSizes(
+        _ sizes: [Size], from path: ItemPath, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> ElementChanges {
+        try change(.setSizes(sizes, from: path), keeping: anchor).changes
     }
 
     /// Sets the measured sizes of cells, for layouts that estimate them. Attributes of cells that are not measured yet have `isEstimated`
@@ -75,10 +78,39 @@ extension LayoutContainer {
     public mutating func setMeasuredSizes(
         inSection section: Int, _ sizes: [(item: Int, size: Size)], keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> ElementChanges {
-        let measurement = Measurement(
-            .numbered(sizes.map(\.item), of: .number(section), kind: ""),
-            sizes: sizes.flatMap { [$0.size.width, $0.size.height] })
-        return try change(.setMeasuredSizes(measurement), keeping: anchor).changes
+        try change(.setMeasuredSizes(inSection: section, sizes), keeping: anchor).changes
+    }
+
+    /// Sets the sizes that headers, footers and other supplementary elements of a kind turned out to have, for layouts that measure them.
+    ///
+    /// - Parameter section: their section; 0 for those of the whole layout, whose item is `layoutItem`.
+    /// - Throws: `index.outOfRange`, `request.invalid`.
+    @discardableResult
+    public mutating func setMeasuredSizes(
+        ofKind kind: String, inSection section: Int, _ sizes: [(item: Int, size: Size)],
+        keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> ElementChanges {
+        try change(.setMeasuredSizes(ofKind: kind, inSection: section, sizes), keeping: anchor).changes
+    }
+
+    /// The item number of supplementary elements that belong to the whole layout, which are in section 0.
+    public static let layoutItem = Int(UInt32.max)
+
+    /// Scrolls a section that scrolls by itself. No frame changes: queries by sight find the row's elements where they are seen.
+    ///
+    /// - Parameter offset: in points; between the ends of the row unless that bounces.
+    /// - Throws: `request.invalid` if the section does not scroll by itself.
+    @discardableResult
+    public mutating func setOrthogonalOffset(
+        _ offset: Double, ofSection section: Int
+    ) throws(LayoutError) -> ElementChanges {
+        try change(.setOrthogonalOffset(offset, ofSection: section)).changes
+    }
+
+    /// Prepares the layout again, as if everything had changed.
+    @discardableResult
+    public mutating func invalidate(keeping anchor: UpdateAnchor = .nothing) throws(LayoutError) -> ElementChanges {
+        try change(.invalidate, keeping: anchor).changes
     }
 
     /// Deletes, inserts, reloads and moves items and sections at once, by UIKit's rules.
@@ -89,8 +121,8 @@ extension LayoutContainer {
     public mutating func performBatch(
         _ update: BatchUpdate, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
-        let (changes, draft) = try change(.batchUpdate(update), keeping: anchor)
-        return (draft.plans.last?.outcome ?? BatchOutcome(), changes)
+        let result = try change(.batch(update), keeping: anchor)
+        return (result.outcomes.last ?? BatchOutcome(), result.changes)
     }
 
     /// The same for an update that is built in place.
@@ -108,57 +140,81 @@ extension LayoutContainer {
     /// Inserts items. Items that exist already are left out.
     @discardableResult
     public mutating func insertItems(
-        _ items: ContainerItems, at destination: ItemDestination
+        _ items: ContainerItems, at destination: ItemDestination, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.insertItems(items.section, at: destination))
+        try identified(.insertItems(items, at: destination), keeping: anchor)
     }
 
     /// Deletes items wherever they are.
     @discardableResult
-    public mutating func deleteItems(_ items: Identifiers) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.deleteItems(items))
+    public mutating func deleteItems(
+        _ items: Identifiers, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.deleteItems(items), keeping: anchor)
     }
 
     /// Moves items, which follow one another afterwards in the given order.
     @discardableResult
     public mutating func moveItems(
-        _ items: Identifiers, to destination: ItemDestination
+        _ items: Identifiers, to destination: ItemDestination, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.moveItems(items, to: destination))
+        try identified(.moveItems(items, to: destination), keeping: anchor)
     }
 
     /// Replaces items in place.
     @discardableResult
-    public mutating func reloadItems(_ items: ContainerItems) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.reloadItems(items.section))
+    public mutating func reloadItems(
+        _ items: ContainerItems, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.reloadItems(items), keeping: anchor)
     }
 
     /// Gives items other sizes or values; they stay what they are.
     @discardableResult
-    public mutating func reconfigureItems(_ items: ContainerItems) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.reconfigureItems(items.section))
+    public mutating func reconfigureItems(
+        _ items: ContainerItems, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.reconfigureItems(items), keeping: anchor)
     }
 
     /// Inserts sections with their items.
     @discardableResult
     public mutating func insertSections(
-        _ sections: [ContainerSection], at destination: SectionDestination
+        _ sections: [ContainerSection], at destination: SectionDestination, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.insertSections(sections, at: destination))
+        try identified(.insertSections(sections, at: destination), keeping: anchor)
     }
 
     /// Deletes sections with their items.
     @discardableResult
-    public mutating func deleteSections(_ sections: Identifiers) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.deleteSections(sections))
+    public mutating func deleteSections(
+        _ sections: Identifiers, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.deleteSections(sections), keeping: anchor)
     }
 
     /// Moves sections, which follow one another afterwards in the given order.
     @discardableResult
     public mutating func moveSections(
-        _ sections: Identifiers, to destination: SectionDestination
+        _ sections: Identifiers, to destination: SectionDestination, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> IdentifiedUpdate {
-        try identified(.moveSections(sections, to: destination))
+        try identified(.moveSections(sections, to: destination), keeping: anchor)
+    }
+
+    /// Replaces all items of sections: they are new, and have lost their measured sizes.
+    @discardableResult
+    public mutating func reloadSections(
+        _ sections: Identifiers, keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.reloadSections(sections), keeping: anchor)
+    }
+
+    /// Sets the sizes that cells turned out to have, whatever their sections. Cells that are gone are left out.
+    @discardableResult
+    public mutating func setMeasuredSizes(
+        of items: Identifiers, _ sizes: [Size], keeping anchor: UpdateAnchor = .nothing
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        try identified(.setMeasuredSizes(of: items, sizes), keeping: anchor)
     }
 
     /// Makes the container equal to lists of identifiers, with the fewest moves. (UIKit's `apply(_:)` of a diffable data source.)
@@ -166,33 +222,38 @@ extension LayoutContainer {
     /// - Parameters:
     ///   - sections: each section's identifier and those of its items, in order.
     ///   - data: sizes and values, of new items and of others; nil if there are none.
+    ///   - reloadedItems: items that are new under their old identifiers. (UIKit's `reloadItems(_:)`.)
+    ///   - reloadedSections: sections that are new under their old identifiers, with all their items.
+    ///   - keepsOtherSections: whether sections that are not named stay as they are; otherwise they are deleted.
+    ///   - anchor: what stays in place on the screen.
     @discardableResult
     public mutating func applySnapshot(
-        _ sections: [(section: Identifier, items: Identifiers)], data: ContainerItems? = nil
+        _ sections: [(section: Identifier, items: Identifiers)], data: ContainerItems? = nil,
+        reloadedItems: Identifiers = .numbers(), reloadedSections: Identifiers = .numbers(),
+        keepsOtherSections: Bool = false, keeping anchor: UpdateAnchor = .nothing
     ) throws(LayoutError) -> IdentifiedUpdate {
-        let snapshot = ContainerSnapshot(
-            sections: sections.map { ContainerSnapshot.Section($0.section, items: $0.items) }, data: data?.section)
-        return try identified(.applySnapshot(snapshot))
+        try identified(
+            .applySnapshot(
+                sections, data: data, reloadedItems: reloadedItems, reloadedSections: reloadedSections,
+                keepsOtherSections: keepsOtherSections), keeping: anchor)
     }
 
     // MARK: Steps
 
-    private mutating func identified(_ operation: Operation) throws(LayoutError) -> IdentifiedUpdate {
-        let (changes, draft) = try change(operation)
-        return IdentifiedUpdate(changes: changes, skipped: draft.skipped)
+    private mutating func identified(
+        _ operation: Operation, keeping anchor: UpdateAnchor
+    ) throws(LayoutError) -> IdentifiedUpdate {
+        let result = try change(operation, keeping: anchor)
+        return IdentifiedUpdate(changes: result.changes, skipped: result.skipped)
     }
 
+    /// Carries out one operation.
+    ///
+    /// - Parameter place: with what pointers of errors begin.
     mutating func change(
         _ operation: Operation, at place: String = "", keeping anchor: UpdateAnchor = .nothing
-    ) throws(LayoutError) -> (changes: ElementChanges, draft: CollectionDraft) {
-        try attempt { running throws(LayoutError) in
-            let before = try running.plainState()
-            var draft = Self.draft(of: running.collection, after: before)
-            try draft.apply(operation, at: place)
-            let kept = try running.collection.place(of: anchor, setsBounds: draft.setsBounds, "/anchor")
-            let change = try running.layOut(draft, after: before, LayoutOptions(anchor: kept))
-            return (ElementChanges(change), draft)
-        }
+    ) throws(LayoutError) -> UpdateResult {
+        try update([operation], UpdateOptions(keeping: anchor) { _, _ in place })
     }
 
     /// A draft that is not charged to any user.

@@ -85,6 +85,8 @@ public struct LayoutContainer: Sendable {
     public var environment: Environment { container.environment }
     /// The size that all elements span.
     public var contentSize: Size { prepared.contentSize }
+    /// How far sections are scrolled that scroll by themselves, in points, by their numbers; a section that was never scrolled may be left out.
+    public var orthogonalOffsets: [Int: Double] { state.shown.data.orthogonalOffsets }
     var container: Container { state.container }
     var prepared: PreparedLayout { state.shown.prepared }
 
