@@ -72,7 +72,7 @@ public struct RemoteContainer: Sendable {
 
     /// The maximum number of index paths in one query and of elements in one reply (the daemon's `limits.elementsPerReply`).
     public var elementsPerReply: Int {
-        get async { await client.session.daemonElementsPerReply }
+        get async { await client.session.daemon.elementsPerReply }
     }
 
     /// Closes the container for all clients.

@@ -65,10 +65,7 @@ extension ClientSession {
     }
 
     private func restore(after hello: WireHelloReply) async throws(ClientError) {
-        if hello.limits.frameBytes > 0 { daemonFrameBytes = Int(hello.limits.frameBytes) }
-        if hello.limits.elementsPerReply > 0 { daemonElementsPerReply = Int(hello.limits.elementsPerReply) }
-        let isSameDaemon = instance == hello.instance
-        instance = hello.instance
+        let isSameDaemon = daemon.update(with: hello)
         for handle in containers.compactMap(\.handle) where !handle.isGone {
             try await find(handle, isSameDaemon: isSameDaemon)
         }

@@ -46,9 +46,9 @@ extension ClientSession {
     }
 
     private func add(_ stream: EventStream) -> Int {
-        lastKey += 1
-        streams[lastKey] = stream
-        return lastKey
+        let key = nextKey()
+        streams[key] = stream
+        return key
     }
 
     /// Handles the reply to a subscription in the same turn of the event loop in which it is read.
@@ -106,8 +106,7 @@ extension ClientSession {
     /// The next event of a subscription; nil once it has ended, or when the task is cancelled.
     func next(_ key: Int) async -> EventStream.Delivery? {
         guard let stream = streams[key] else { return nil }
-        lastKey += 1
-        let taker = lastKey
+        let taker = nextKey()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 // Not sooner: before this the session may have run something else.
