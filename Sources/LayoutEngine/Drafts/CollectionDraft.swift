@@ -41,20 +41,14 @@ package struct CollectionDraft: Sendable {
     /// The limits of the container.
     package var limits: CollectionLimits
 
-    /// The reason of the last operation that changed more than the bounds and measured sizes.
-    private var reasonBesidesSizes: ChangeReason = .bounds
-    /// Whether the layout has to be prepared whatever the bounds and measured sizes are.
-    private var needsPrepareBesidesSizes = false
-    /// Whether measured sizes have changed, and nothing after them.
-    private var endsInSizes = false
-    private var setsSizes = false
+    /// What makes the layout stale, and what caused it last.
+    private var cause = DraftCause()
     /// `map` with the items that snapshots have deleted and inserted; nil: there are none.
     private var renewingMap: ItemMap?
     /// Measured sizes that a script may correct or refuse.
     private var proposed = ProposedSizes()
-    private var orthogonalOffsets: [Int: Double]
-    /// The pointers to offsets in the request. The offsets are checked once the layout is prepared.
-    private var offsetPointers: [Int: String] = [:]
+    /// How far sections that scroll by themselves are scrolled.
+    private var rows: RowOffsets
     private let budget: any MemoryBudget
     /// Bytes that are paid for the container already.
     private let presentBytes: Int
@@ -73,7 +67,7 @@ package struct CollectionDraft: Sendable {
         self.identifiers = identifiers
         self.definition = definition
         self.parameters = parameters
-        self.orthogonalOffsets = orthogonalOffsets
+        rows = RowOffsets(orthogonalOffsets)
         self.limits = limits
         self.budget = budget
         self.presentBytes = presentBytes
@@ -82,10 +76,10 @@ package struct CollectionDraft: Sendable {
     // MARK: Results
 
     /// The reason of the last operation that changed more than the bounds.
-    package var reason: ChangeReason { endsInSizes ? .measurement : reasonBesidesSizes }
+    package var reason: ChangeReason { cause.reason }
 
     /// Whether the layout has to be prepared whatever the bounds are.
-    package var needsPrepare: Bool { needsPrepareBesidesSizes || setsSizes }
+    package var needsPrepare: Bool { cause.needsPrepare }
 
     /// Whether the layout decides what the bounds make stale, even if they are the same as before.
     package var setsBounds: Bool { !requestedBounds.isEmpty }
@@ -177,7 +171,7 @@ package struct CollectionDraft: Sendable {
         isDataChanged = true
         container.sections = sections
         self.identifiers = identifiers
-        moveOffsets(plan)
+        rows.move(plan)
         requirePrepare(.data)
     }
 
@@ -187,13 +181,10 @@ package struct CollectionDraft: Sendable {
         requirePrepare(reason)
     }
 
-    mutating func requirePrepare(_ reason: ChangeReason) {
-        noteReason(reason)
-        needsPrepareBesidesSizes = true
-    }
+    mutating func requirePrepare(_ reason: ChangeReason) { cause.requirePrepare(reason) }
 
     /// Something was made stale that need not be prepared.
-    mutating func noteReason(_ reason: ChangeReason) { (reasonBesidesSizes, endsInSizes) = (reason, false) }
+    mutating func noteReason(_ reason: ChangeReason) { cause.note(reason) }
 
     /// Whether the changes of the data leave an item where it is among the others: they neither delete it nor move it by itself.
     ///
@@ -214,7 +205,7 @@ package struct CollectionDraft: Sendable {
         if !definition.isBuiltIn {
             for element in elements { proposed.note(element, before: sizes(element)) }
         }
-        (setsSizes, endsInSizes) = (true, true)
+        cause.noteSizes()
     }
 
     /// Whether there are sizes that the layout may correct or refuse.
@@ -225,15 +216,15 @@ package struct CollectionDraft: Sendable {
     /// - Returns: the sizes, which are set again by `setChosen`, or stay taken back.
     package mutating func withdrawSizes() -> [MeasuredElement] {
         let sizes = proposed.withdraw(from: &container)
-        (proposed, setsSizes) = (ProposedSizes(), false)
+        proposed = ProposedSizes()
+        cause.withdrawSizes()
         return sizes
     }
 
     /// Sets the sizes that the layout has chosen.
     package mutating func setChosen(_ sizes: [MeasuredElement]) {
         let changed = container.setMeasured(sizes)
-        setsSizes = !changed.isEmpty
-        if changed.isEmpty { endsInSizes = false }
+        cause.settleSizes(areSet: !changed.isEmpty)
     }
 
     // MARK: Sections that scroll by themselves
@@ -241,41 +232,16 @@ package struct CollectionDraft: Sendable {
     /// - Throws: `request.invalid` if there is no such section now.
     mutating func setOrthogonalOffset(_ offset: Double, of section: Int, _ pointer: String) throws(LayoutError) {
         guard container.sections.indices.contains(section) else { throw .notScrolling(section, pointer) }
-        orthogonalOffsets[section] = offset
-        offsetPointers[section] = pointer
+        rows.set(offset, of: section, pointer)
     }
 
     /// Whether an operation has set the offset of a section that scrolls by itself.
-    package var setsOrthogonalOffsets: Bool { !offsetPointers.isEmpty }
+    package var setsOrthogonalOffsets: Bool { rows.areSet }
 
     /// The offsets of sections that scroll by themselves, between the ends of rows that do not bounce.
     ///
     /// - Throws: `request.invalid` if an operation has set the offset of another section.
     package func checkedOffsets(in prepared: PreparedLayout) throws(LayoutError) -> [Int: Double] {
-        for (section, pointer) in offsetPointers where prepared.orthogonalRows[section] == nil {
-            throw .notScrolling(section, pointer)
-        }
-        return orthogonalOffsets.reduce(into: [:]) { offsets, own in
-            offsets[own.key] = prepared.orthogonalRows[own.key]?.allowedOffset(own.value)
-        }
-    }
-
-    private mutating func moveOffsets(_ plan: UpdatePlan?) {
-        let (offsets, pointers) = (orthogonalOffsets, offsetPointers)
-        (orthogonalOffsets, offsetPointers) = ([:], [:])
-        for (old, offset) in offsets {
-            guard let new = plan?.outcome.sections[old] else { continue }
-            orthogonalOffsets[new] = offset
-            offsetPointers[new] = pointers[old]
-        }
-    }
-}
-
-extension LayoutError {
-    fileprivate static func notScrolling(_ section: Int, _ pointer: String) -> LayoutError {
-        LayoutError(
-            .invalidInput,
-            "\(pointer)/section is \(section), which does not scroll by itself; expected one with an "
-                + "orthogonalScrollingBehavior", pointer: pointer + "/section")
+        try rows.checked(in: prepared)
     }
 }
