@@ -6,6 +6,7 @@ package import LayoutWire
 import Logging
 import ScriptedLayouts
 import SwiftProtobuf
+import Testing
 
 /// Runs a daemon in this process behind a real socket while `body` runs.
 package func withDaemon<Result>(
@@ -34,12 +35,16 @@ package func withConfiguredDaemon<Result>(
     configure(&configuration)
     let logger = log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     let daemon = Daemon(configuration: configuration, logger: logger)
-    return try await daemon.whileRunning { try await body(TestDaemon(path: path, running: $0)) }
+    let plugins = configuration.plugins.folders.first
+    return try await daemon.whileRunning {
+        try await body(TestDaemon(path: path, running: $0, log: log, plugins: plugins))
+    }
 }
 
 /// Runs a daemon that watches a folder with `plugins`, named by key. `body` also gets a function that saves a plugin.
 package func withPlugins(
     _ plugins: [String: String], fallback: String = "", milliseconds: Double = 1000, log: LogWatch? = nil,
+    _ limits: (inout ProtocolLimits) -> Void = { _ in },
     _ body: (TestDaemon, (String, String) throws -> Void) async throws -> Void
 ) async throws {
     let folder = try TemporaryFolder()
@@ -49,7 +54,7 @@ package func withPlugins(
     for (name, text) in plugins { try save(name, text) }
     var configuration = PluginConfiguration(folders: [folder.path("")], fallback: fallback)
     configuration.limits.prepareMilliseconds = milliseconds
-    try await withDaemon(plugins: configuration, log: log) { daemon in try await body(daemon, save) }
+    try await withDaemon(plugins: configuration, log: log, limits) { daemon in try await body(daemon, save) }
 }
 
 /// A daemon that is running in this process.
@@ -59,10 +64,23 @@ package struct TestDaemon: Sendable {
     /// The daemon's handle.
     package let running: RunningDaemon
 
+    /// What it logs, if the test or its suite watches that.
+    package let log: LogWatch?
+    /// The folder of its plugins, if it has one.
+    private let plugins: String?
+
     /// A daemon that runs already.
-    package init(path: String, running: RunningDaemon) {
+    package init(path: String, running: RunningDaemon, log: LogWatch? = nil, plugins: String? = nil) {
         self.path = path
         self.running = running
+        self.log = log
+        self.plugins = plugins
+    }
+
+    /// Saves a plugin in the folder that the daemon watches.
+    package func save(_ name: String, _ text: String) throws {
+        let folder = try #require(plugins)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name).lua"))
     }
 
     /// A connection that has sent nothing.

@@ -7,17 +7,16 @@ import TestSupport
 import Testing
 
 /// Invalid input: each case gets a typed failure or a closed connection, and other clients are served meanwhile.
-@Suite(.hangGuard) struct RubbishTests {
-    /// Runs `body` against a daemon, and pings it on another connection before and after.
+@Suite(.hangGuard, .suiteDaemon) struct RubbishTests {
+    /// Runs `body` against the suite's daemon, and pings it on another connection before and after.
     private func whileServed(_ body: (TestDaemon) async throws -> Void) async throws {
-        try await withDaemon { daemon in
-            let other = try await daemon.client()
-            try await other.ping()
-            try await body(daemon)
-            try await other.ping()
-            let fresh = try await daemon.client()
-            try await fresh.ping()
-        }
+        let daemon = try TestDaemon.ofSuite
+        let other = try await daemon.client()
+        try await other.ping()
+        try await body(daemon)
+        try await other.ping()
+        let fresh = try await daemon.client()
+        try await fresh.ping()
     }
 
     /// The failure that a client gets before it is disconnected.

@@ -5,40 +5,37 @@ import TestSupport
 import Testing
 
 /// Misspelt requests through a real socket.
-@Suite(.hangGuard) struct StrictRequestTests {
+@Suite(.hangGuard, .suiteDaemon) struct StrictRequestTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}]}}
         """
 
     @Test func `a misspelt member is refused with its place, and ignored in a lenient request`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.open)
-            let refused = try await client.call(#"{"id":2,"queryRect":{"container":1,"rekt":{"width":9}}}"#)
-            #expect(refused["id"] == 2)
-            let error = try #require(refused["error"]).object
-            #expect(error["code"] == "request.unknownField")
-            #expect(error["pointer"] == "/queryRect/rekt")
-            #expect(error["nearest"] == ["rect"])
+        let daemon = try TestDaemon.ofSuite
+        let client = try await OwnContainer(daemon, Self.open)
+        let refused = try await client.call(#"{"id":2,"queryRect":{"container":1,"rekt":{"width":9}}}"#)
+        #expect(refused["id"] == 2)
+        let error = try #require(refused["error"]).object
+        #expect(error["code"] == "request.unknownField")
+        #expect(error["pointer"] == "/queryRect/rekt")
+        #expect(error["nearest"] == ["rect"])
 
-            let lenient = try await client.call(#"{"id":3,"lenient":true,"prepare":{"container":1,"rekt":0}}"#)
-            #expect(lenient["prepare"] != nil)
-            let unknown = try await client.call(#"{"id":4,"lenient":true,"prepar":{"container":1}}"#)
-            #expect(unknown["error"]?.object["code"] == "request.empty")
-            #expect(unknown["error"]?.object["nearest"] == ["prepare"])
-        }
+        let lenient = try await client.call(#"{"id":3,"lenient":true,"prepare":{"container":1,"rekt":0}}"#)
+        #expect(lenient["prepare"] != nil)
+        let unknown = try await client.call(#"{"id":4,"lenient":true,"prepar":{"container":1}}"#)
+        #expect(unknown["error"]?.object["code"] == "request.empty")
+        #expect(unknown["error"]?.object["nearest"] == ["prepare"])
     }
 
     @Test(arguments: [#" {"id":1,"ping":{}}"#, "\u{FEFF}{\"id\":1,\"ping\":{}}", #"[{"id":1}]"#, "\n", #""ping""#])
     func `text that is not a JSON object is answered in JSON, and the next request served`(_ body: String) async throws
     {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let error = try #require(try await client.call(body)["error"]).object
-            #expect(error["code"] == "request.malformed")
-            #expect(error["message"]?.string?.contains(#"expected "{""#) == true)
-            #expect(try await client.call(#"{"id":5,"ping":{}}"#)["ping"] == [:])
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.rawClient()
+        let error = try #require(try await client.call(body)["error"]).object
+        #expect(error["code"] == "request.malformed")
+        #expect(error["message"]?.string?.contains(#"expected "{""#) == true)
+        #expect(try await client.call(#"{"id":5,"ping":{}}"#)["ping"] == [:])
     }
 
     @Test(arguments: [BodyForm.binary, .json])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Movement between two containers.
-@Suite(.hangGuard, .suiteDaemon) struct HoveringTests {
+@Suite(.hangGuard, .suiteDaemon(plugins: [:])) struct HoveringTests {
     private static func open(_ counts: [Int], sized: Bool = true, layout: String = "flow") -> WireOpenContainer {
         .with { message in
             message.layout = layout

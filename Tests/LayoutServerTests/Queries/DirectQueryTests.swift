@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Queries that are answered straight from their bytes get the bytes that the way of messages gives.
-@Suite(.hangGuard) struct DirectQueryTests {
+@Suite(.hangGuard, .suiteDaemon) struct DirectQueryTests {
     /// A field that no request has. Only the decoder of messages skips it.
     private static let unknown: [UInt8] = [0xFA, 0x3F, 0x01, 0x00]
 
@@ -57,21 +57,20 @@ import Testing
     func `every query has the same answer, byte for byte, on both ways`(
         _ definition: LayoutDefinition, _ parts: Bool
     ) async throws {
-        try await withDaemon { daemon in
-            let screen = try await ScreenContainer(
-                daemon, layout: definition.name, bounds: Rect(x: 0, y: 120, width: 320, height: 480),
-                environment: .with { $0.layoutDirection = parts ? "rightToLeft" : "" },
-                sections: [40, 12, 0].map { count in .with { $0.itemCount = UInt32(count) } })
-            for (index, query) in queries(screen.container).enumerated() {
-                var query = query
-                query.id = UInt32(100 + index)
-                query.parts = parts
-                let bytes: [UInt8] = try query.serializedBytes()
-                await screen.client.send(RawClient.frame(bytes))
-                let direct = try await screen.client.next()
-                await screen.client.send(RawClient.frame(bytes + Self.unknown))
-                #expect(try await screen.client.next() == direct, "\(query)")
-            }
+        let daemon = try TestDaemon.ofSuite
+        let screen = try await ScreenContainer(
+            daemon, layout: definition.name, bounds: Rect(x: 0, y: 120, width: 320, height: 480),
+            environment: .with { $0.layoutDirection = parts ? "rightToLeft" : "" },
+            sections: [40, 12, 0].map { count in .with { $0.itemCount = UInt32(count) } })
+        for (index, query) in queries(screen.container).enumerated() {
+            var query = query
+            query.id = UInt32(100 + index)
+            query.parts = parts
+            let bytes: [UInt8] = try query.serializedBytes()
+            await screen.client.send(RawClient.frame(bytes))
+            let direct = try await screen.client.next()
+            await screen.client.send(RawClient.frame(bytes + Self.unknown))
+            #expect(try await screen.client.next() == direct, "\(query)")
         }
     }
 
@@ -97,27 +96,26 @@ import Testing
     }
 
     @Test func `a query behind a change of its container waits for it`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(200_000))
-            let change =
-                try WireRequest.with {
-                    $0.id = 2
-                    $0.updateContainer.container = 1
-                    $0.updateContainer.operations = [
-                        .with { $0.setBounds = WireRect(Rect(x: 0, y: 0, width: 200, height: 100)) }
-                    ]
-                }.serializedBytes() as [UInt8]
-            let query =
-                try WireRequest.with {
-                    $0.id = 3
-                    $0.queryItems.container = 1
-                    $0.queryItems.indexPaths = [WireIndexPath(ItemPath(section: 0, item: 0))]
-                }.serializedBytes() as [UInt8]
-            await client.send(RawClient.frame(change) + RawClient.frame(query))
-            let replies = try await [client.nextReply(), client.nextReply()].compactMap { $0 }
-            #expect(replies.map(\.id) == [2, 3])
-            #expect(replies.map(\.generation) == [2, 2])
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await client.call(.openRows(200_000)).openContainer.container
+        let change =
+            try WireRequest.with {
+                $0.id = 2
+                $0.updateContainer.container = container
+                $0.updateContainer.operations = [
+                    .with { $0.setBounds = WireRect(Rect(x: 0, y: 0, width: 200, height: 100)) }
+                ]
+            }.serializedBytes() as [UInt8]
+        let query =
+            try WireRequest.with {
+                $0.id = 3
+                $0.queryItems.container = container
+                $0.queryItems.indexPaths = [WireIndexPath(ItemPath(section: 0, item: 0))]
+            }.serializedBytes() as [UInt8]
+        await client.send(RawClient.frame(change) + RawClient.frame(query))
+        let replies = try await [client.nextReply(), client.nextReply()].compactMap { $0 }
+        #expect(replies.map(\.id) == [2, 3])
+        #expect(replies.map(\.generation) == [2, 2])
     }
 }

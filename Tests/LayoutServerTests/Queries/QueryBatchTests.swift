@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Several queries in one request, and long replies in parts.
-@Suite(.hangGuard) struct QueryBatchTests {
+@Suite(.hangGuard, .suiteDaemon) struct QueryBatchTests {
     @Test func `queries of a batch see one generation, and a failure affects one query only`() throws {
         let client = try ContainerMessages()
         _ = try client.call(.openRows(10))
@@ -35,19 +35,18 @@ import Testing
 
     @Test(arguments: [63, 64, 65])
     func `the number of queries in a batch is limited`(_ count: Int) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(10))
-            let query = WireRequest.with { $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 100)) }
-            let reply = try await client.call(
-                .with {
-                    $0.id = 5
-                    $0.queryBatch.container = 1
-                    $0.queryBatch.queries = Array(repeating: query, count: count)
-                })
-            #expect(reply.queryBatch.results.count == (count <= 64 ? count : 0))
-            #expect(reply.error.code == (count <= 64 ? "" : "limit.queriesPerBatch"))
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await client.call(.openRows(10)).openContainer.container
+        let query = WireRequest.with { $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 100)) }
+        let reply = try await client.call(
+            .with {
+                $0.id = 5
+                $0.queryBatch.container = container
+                $0.queryBatch.queries = Array(repeating: query, count: count)
+            })
+        #expect(reply.queryBatch.results.count == (count <= 64 ? count : 0))
+        #expect(reply.error.code == (count <= 64 ? "" : "limit.queriesPerBatch"))
     }
 
     @Test func `all queries of a batch share one reply's limit of elements`() throws {
@@ -96,41 +95,40 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a long reply in parts equals the whole one`(_ isJSON: Bool) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(.openRows(100_000))
-            var request = WireRequest.with {
-                $0.id = 7
-                $0.queryRect.container = 1
-                $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 1e9))
-            }
-            func answers() async throws -> [WireReply] {
-                await client.send(
-                    RawClient.frame(isJSON ? try request.jsonUTF8Bytes() : try request.serializedBytes()))
-                var replies: [WireReply] = []
-                while let body = try await client.next() {
-                    let isSmall = body.readableBytes + 4 <= 256 << 10
-                    #expect(isSmall || !request.parts)
-                    let reply =
-                        try isJSON
-                        ? WireReply(jsonUTF8Bytes: Array(body.readableBytesView))
-                        : WireReply(serializedBytes: Array(body.readableBytesView))
-                    replies.append(reply)
-                    guard case .part(let part)? = reply.result, !part.last else { break }
-                }
-                return replies
-            }
-            let whole = try await answers()
-            request.parts = true
-            let parts = try await answers()
-            #expect(whole.count == 1 && whole[0].queryRect.attributes.items.count == 16_384)
-            #expect(parts.count > 1)
-            #expect(parts.map(\.part.index) == Array(0..<UInt32(parts.count)))
-            #expect(parts.allSatisfy { $0.id == 7 })
-            let bytes = parts.flatMap { Array($0.part.body) }
-            #expect(try (isJSON ? WireReply(jsonUTF8Bytes: bytes) : WireReply(serializedBytes: bytes)) == whole[0])
-            request.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 100))
-            #expect(try await answers().map(\.queryRect.attributes.items) == [[0, 1]], "a short one arrives whole")
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.greetedClient()
+        let container = try await client.call(.openRows(100_000)).openContainer.container
+        var request = WireRequest.with {
+            $0.id = 7
+            $0.queryRect.container = container
+            $0.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 1e9))
         }
+        func answers() async throws -> [WireReply] {
+            await client.send(
+                RawClient.frame(isJSON ? try request.jsonUTF8Bytes() : try request.serializedBytes()))
+            var replies: [WireReply] = []
+            while let body = try await client.next() {
+                let isSmall = body.readableBytes + 4 <= 256 << 10
+                #expect(isSmall || !request.parts)
+                let reply =
+                    try isJSON
+                    ? WireReply(jsonUTF8Bytes: Array(body.readableBytesView))
+                    : WireReply(serializedBytes: Array(body.readableBytesView))
+                replies.append(reply)
+                guard case .part(let part)? = reply.result, !part.last else { break }
+            }
+            return replies
+        }
+        let whole = try await answers()
+        request.parts = true
+        let parts = try await answers()
+        #expect(whole.count == 1 && whole[0].queryRect.attributes.items.count == 16_384)
+        #expect(parts.count > 1)
+        #expect(parts.map(\.part.index) == Array(0..<UInt32(parts.count)))
+        #expect(parts.allSatisfy { $0.id == 7 })
+        let bytes = parts.flatMap { Array($0.part.body) }
+        #expect(try (isJSON ? WireReply(jsonUTF8Bytes: bytes) : WireReply(serializedBytes: bytes)) == whole[0])
+        request.queryRect.rect = WireRect(Rect(x: 0, y: 0, width: 300, height: 100))
+        #expect(try await answers().map(\.queryRect.attributes.items) == [[0, 1]], "a short one arrives whole")
     }
 }

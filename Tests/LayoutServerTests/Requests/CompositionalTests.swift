@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The compositional layout over the socket.
-@Suite struct CompositionalRequestTests {
+@Suite(.suiteDaemon) struct CompositionalRequestTests {
     private static let layoutItem = RemoteContainer.layoutItem
 
     private func rows(_ json: JSONValue?) -> [(kind: String, numbers: [Double])] {
@@ -60,46 +60,45 @@ import Testing
 
     @Test(arguments: VectorCase.load("compositional"))
     func `recorded frames, queries and rows are the same over the socket`(_ vector: VectorCase) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let expect = vector.json["expect"]?.object ?? [:]
-            let container = try await client.open(vector.description)
-            var size = container.initialContentSize
-            let operations = measurements(vector)
-            if !operations.isEmpty { size = try await container.update(operations).contentSize }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let expect = vector.json["expect"]?.object ?? [:]
+        let container = try await client.open(vector.description)
+        var size = container.initialContentSize
+        let operations = measurements(vector)
+        if !operations.isEmpty { size = try await container.update(operations).contentSize }
 
-            if let expected = expect["contentSize"]?.array.compactMap(\.number), expected.count == 2 {
-                #expect(isApproximatelyEqual(size.width, expected[0]) && isApproximatelyEqual(size.height, expected[1]))
-            }
-            for (_, n) in rows(expect["items"]) {
-                let found = try await container.attributes(ofItems: [path(n)]).attributes
-                let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
-                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
-            }
-            for (kind, n) in rows(expect["supplementary"]) {
-                let found = try await container.attributes(ofSupplementary: kind, at: [path(n)]).attributes
-                let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
-                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
-            }
-            for (kind, n) in rows(expect["decorations"]) {
-                let found = try await container.attributes(ofDecorations: kind, at: [path(n)]).attributes
-                let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
-                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
-                #expect(found.first?.element.category == .decoration)
-            }
-            for query in vector.json["queries"]?.array.map(\.object) ?? [] {
-                let found = try await container.attributes(in: query["rect"]?.rect ?? .zero).attributes
-                let items = found.map(\.element).filter { $0.category == .cell }.map(\.indexPath)
-                #expect(Set(items) == Set(rows(query["items"]).map { path($0.numbers) }))
-            }
-            for row in expect["orthogonal"]?.array.map(\.object) ?? [] {
-                let section = Int(row["section"]?.number ?? -1)
-                let actual = try await container.orthogonalRow(ofSection: section)
-                if let frame = row["frame"] { #expect(isApproximatelyEqual(actual.frame, frame.rect)) }
-                for pair in row["settle"]?.array.map({ $0.array.compactMap(\.number) }) ?? [] {
-                    let rest = try await container.restingOffset(ofSection: section, proposed: pair[0])
-                    #expect(isApproximatelyEqual(rest, pair[1]))
-                }
+        if let expected = expect["contentSize"]?.array.compactMap(\.number), expected.count == 2 {
+            #expect(isApproximatelyEqual(size.width, expected[0]) && isApproximatelyEqual(size.height, expected[1]))
+        }
+        for (_, n) in rows(expect["items"]) {
+            let found = try await container.attributes(ofItems: [path(n)]).attributes
+            let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
+            #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+        }
+        for (kind, n) in rows(expect["supplementary"]) {
+            let found = try await container.attributes(ofSupplementary: kind, at: [path(n)]).attributes
+            let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
+            #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+        }
+        for (kind, n) in rows(expect["decorations"]) {
+            let found = try await container.attributes(ofDecorations: kind, at: [path(n)]).attributes
+            let frame = Rect(x: n[2], y: n[3], width: n[4], height: n[5])
+            #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+            #expect(found.first?.element.category == .decoration)
+        }
+        for query in vector.json["queries"]?.array.map(\.object) ?? [] {
+            let found = try await container.attributes(in: query["rect"]?.rect ?? .zero).attributes
+            let items = found.map(\.element).filter { $0.category == .cell }.map(\.indexPath)
+            #expect(Set(items) == Set(rows(query["items"]).map { path($0.numbers) }))
+        }
+        for row in expect["orthogonal"]?.array.map(\.object) ?? [] {
+            let section = Int(row["section"]?.number ?? -1)
+            let actual = try await container.orthogonalRow(ofSection: section)
+            if let frame = row["frame"] { #expect(isApproximatelyEqual(actual.frame, frame.rect)) }
+            for pair in row["settle"]?.array.map({ $0.array.compactMap(\.number) }) ?? [] {
+                let rest = try await container.restingOffset(ofSection: section, proposed: pair[0])
+                #expect(isApproximatelyEqual(rest, pair[1]))
             }
         }
     }
@@ -189,11 +188,9 @@ import Testing
         ),
     ])
     func `a section that does not scroll by itself has no offset`(_ request: String, _ code: String) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(Self.carousel)
-            #expect(try await client.call(request)["error"]?.object["code"]?.string == code)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await OwnContainer(daemon, Self.carousel)
+        #expect(try await client.call(request)["error"]?.object["code"]?.string == code)
     }
 
     @Test(arguments: [

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Each request over a real socket.
-@Suite(.hangGuard, .suiteDaemon) struct RequestTests {
+@Suite(.hangGuard, .suiteDaemon(plugins: [:])) struct RequestTests {
     private static let open = """
         {"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}]}}
         """
@@ -33,25 +33,24 @@ import Testing
 
     @Test(arguments: builtInLayouts.filter { $0.name != "compositional" }.flatMap { VectorCase.load($0.name) })
     func `recorded frames are the same over the socket`(_ vector: VectorCase) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let expected = vector.expected
-            let container = try await client.open(vector.description)
-            #expect(isApproximatelyEqual(container.initialContentSize.width, expected.contentSize.width))
-            #expect(isApproximatelyEqual(container.initialContentSize.height, expected.contentSize.height))
-            let items = try await container.attributes(ofItems: expected.items.map(\.path)).attributes
-            #expect(items.count == expected.items.count)
-            for (item, expected) in zip(items, expected.items) {
-                #expect(isApproximatelyEqual(item.frame, expected.frame), "\(item) is not \(expected.frame)")
-            }
-            for (kind, path, frame) in expected.supplementary {
-                let found = try await container.attributes(of: kind, inSections: [path.section]).attributes
-                #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
-            }
-            for (rect, items) in vector.queries {
-                let found = try await container.attributes(in: rect).attributes
-                #expect(Set(found.filter { $0.element.category == .cell }.map(\.element.indexPath)) == items)
-            }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let expected = vector.expected
+        let container = try await client.open(vector.description)
+        #expect(isApproximatelyEqual(container.initialContentSize.width, expected.contentSize.width))
+        #expect(isApproximatelyEqual(container.initialContentSize.height, expected.contentSize.height))
+        let items = try await container.attributes(ofItems: expected.items.map(\.path)).attributes
+        #expect(items.count == expected.items.count)
+        for (item, expected) in zip(items, expected.items) {
+            #expect(isApproximatelyEqual(item.frame, expected.frame), "\(item) is not \(expected.frame)")
+        }
+        for (kind, path, frame) in expected.supplementary {
+            let found = try await container.attributes(of: kind, inSections: [path.section]).attributes
+            #expect(isApproximatelyEqual(try #require(found.first).frame, frame))
+        }
+        for (rect, items) in vector.queries {
+            let found = try await container.attributes(in: rect).attributes
+            #expect(Set(found.filter { $0.element.category == .cell }.map(\.element.indexPath)) == items)
         }
     }
 

@@ -8,48 +8,47 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
-@Suite struct TransitionRequestTests {
+@Suite(.suiteDaemon) struct TransitionRequestTests {
     private static let bounds = Rect(x: 0, y: 500, width: 320, height: 480)
 
     @Test(arguments: [-1, 0, 0.25, 1, 7] as [Double])
     func `a transition over the socket equals the engine's`(_ progress: Double) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            let section = ContainerSection(itemCount: 300, parameters: ["headerReferenceSize": [0, 30]])
-            let container = try await client.open(
-                ContainerDescription(
-                    layout: "flow", bounds: Self.bounds, environment: Environment(scale: 2), sections: [section]))
-            var request = WireTransition()
-            request.container = container.id
-            request.toLayout = "grid"
-            request.toParameters = Google_Protobuf_Struct(["fixedDivisionCount": 3])
-            request.progress = progress
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let section = ContainerSection(itemCount: 300, parameters: ["headerReferenceSize": [0, 30]])
+        let container = try await client.open(
+            ContainerDescription(
+                layout: "flow", bounds: Self.bounds, environment: Environment(scale: 2), sections: [section]))
+        var request = WireTransition()
+        request.container = container.id
+        request.toLayout = "grid"
+        request.toParameters = Google_Protobuf_Struct(["fixedDivisionCount": 3])
+        request.progress = progress
 
-            let reply = try await client.send(.transition(request))
-            let again = try await client.send(.transition(request))
+        let reply = try await client.send(.transition(request))
+        let again = try await client.send(.transition(request))
 
-            let overrides = Parameters(["headerReferenceSize": .size(Size(width: 0, height: 30))])
-            let core = Container(
-                bounds: Self.bounds, environment: Environment(scale: 2),
-                sections: [Section(itemCount: 300, overrides: overrides)])
-            let from = PreparedState(
-                prepared: try FlowLayout(FlowLayout.definition.schema.defaults).prepare(core), bounds: Self.bounds)
-            let grid = GridLayout.definition
-            let prepared = try grid.make(try grid.schema.resolve(["fixedDivisionCount": 3], pointer: "")).prepare(
-                Container(bounds: Self.bounds, environment: Environment(scale: 2), sections: [Section(itemCount: 300)]))
-            let offset = LayoutTransition.targetOffset(from: from, to: prepared, bounds: Self.bounds.size, inset: .zero)
-            let expected = LayoutTransition(
-                from: from,
-                to: .init(
-                    prepared: prepared, bounds: Rect(x: offset.x, y: offset.y, width: 320, height: 480)),
-                progress: progress, scale: 2)
-            #expect(try reply.transition.attributes.attributes() == expected.attributes(limit: 1000))
-            #expect(reply.transition.contentSize.model == expected.contentSize)
-            #expect(reply.transition.contentOffset.model == expected.contentOffset)
-            #expect(reply.transition.progress == progress)
-            #expect(again.transition == reply.transition)
-            #expect(reply.generation == 1, "nothing of the container changes")
-        }
+        let overrides = Parameters(["headerReferenceSize": .size(Size(width: 0, height: 30))])
+        let core = Container(
+            bounds: Self.bounds, environment: Environment(scale: 2),
+            sections: [Section(itemCount: 300, overrides: overrides)])
+        let from = PreparedState(
+            prepared: try FlowLayout(FlowLayout.definition.schema.defaults).prepare(core), bounds: Self.bounds)
+        let grid = GridLayout.definition
+        let prepared = try grid.make(try grid.schema.resolve(["fixedDivisionCount": 3], pointer: "")).prepare(
+            Container(bounds: Self.bounds, environment: Environment(scale: 2), sections: [Section(itemCount: 300)]))
+        let offset = LayoutTransition.targetOffset(from: from, to: prepared, bounds: Self.bounds.size, inset: .zero)
+        let expected = LayoutTransition(
+            from: from,
+            to: .init(
+                prepared: prepared, bounds: Rect(x: offset.x, y: offset.y, width: 320, height: 480)),
+            progress: progress, scale: 2)
+        #expect(try reply.transition.attributes.attributes() == expected.attributes(limit: 1000))
+        #expect(reply.transition.contentSize.model == expected.contentSize)
+        #expect(reply.transition.contentOffset.model == expected.contentOffset)
+        #expect(reply.transition.progress == progress)
+        #expect(again.transition == reply.transition)
+        #expect(reply.generation == 1, "nothing of the container changes")
     }
 
     @Test func `the target of a transition is released when its client disconnects`() async throws {

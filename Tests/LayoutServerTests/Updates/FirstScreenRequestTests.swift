@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A query of what is visible after a change of width need not wait for all items.
-@Suite(.hangGuard, .suiteDaemon) struct FirstScreenRequestTests {
+@Suite(.hangGuard, .suiteDaemon(plugins: [:])) struct FirstScreenRequestTests {
     private static let items = 40_000
 
     private static func open(_ layout: String = "flow", y: Double = 0) -> WireRequest {
