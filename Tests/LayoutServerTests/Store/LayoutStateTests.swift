@@ -103,10 +103,12 @@ import Testing
     }
 
     /// Everything that a client can see of a container, but for its number.
-    private static func picture(_ client: RawClient, _ container: Int = 1) async throws -> [JSONValue] {
+    private static func picture(
+        _ container: Int = 1, _ call: (String) async throws -> [String: JSONValue]
+    ) async throws -> [JSONValue] {
         let rect = #""rect":{"x":-1e6,"y":-1e6,"width":2e6,"height":2e6}"#
-        let frames = try await client.call(#"{"id":91,"queryRect":{"container":\#(container),\#(rect)}}"#)
-        let state = try await client.call(#"{"id":92,"queryContainer":{"container":\#(container)}}"#)
+        let frames = try await call(#"{"id":91,"queryRect":{"container":\#(container),\#(rect)}}"#)
+        let state = try await call(#"{"id":92,"queryContainer":{"container":\#(container)}}"#)
         let members = state["queryContainer"]?.object["state"]?.object ?? [:]
         return [
             frames["queryRect"] ?? .object(frames), members["step"] ?? .null, members["isMoving"] ?? .null,
@@ -118,45 +120,33 @@ import Testing
         #"{"id":1,"openContainer":{"name":"\#(name)","lifetime":"persistent","layoutState":"\#(state)",\#(members)}}"#
     }
 
-    private static func carryOut(_ requests: [String], _ client: RawClient) async throws {
+    private static func carryOut(_ requests: [String], _ client: ContainerMessages) throws {
         for request in requests {
-            let reply = try await client.call(#"{"id":2,\#(request)}"#)
+            let reply = try client.call(#"{"id":2,\#(request)}"#)
             try #require(reply["error"] == nil, "\(reply)")
         }
     }
 
-    private static func folder(_ own: Case) throws -> PluginFolder {
-        let folder = try PluginFolder(folder: TemporaryFolder())
-        for (name, text) in own.plugins { try folder.save(name, text) }
-        return folder
-    }
-
     @Test(arguments: try cases)
     func `a container goes on after a restart as if there had been none`(_ own: Case) async throws {
-        let plugins = try Self.folder(own)
         var expected: [[JSONValue]] = []
-        try await StorePlace().withStoringDaemon(plugins: plugins.configuration) { client in
-            let opened = try await client.call(Self.open(own.open))
-            try #require(opened["openContainer"] != nil, "\(opened)")
-            let first = try await Self.picture(client)
-            try await Self.carryOut(own.before, client)
-            expected.append(try await Self.picture(client))
-            #expect(expected[0] != first, "the case shows nothing")
-            try await Self.carryOut(own.after, client)
-            expected.append(try await Self.picture(client))
-        }
-        let place = try StorePlace()
-        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open(own.open))
-            try await Self.carryOut(own.before, client)
-        }
-        let log = LogWatch()
-        try await place.withStoringDaemon(plugins: plugins.configuration, log: log) { client in
-            #expect(try await Self.picture(client) == expected[0])
-            try await Self.carryOut(own.after, client)
-            #expect(try await Self.picture(client) == expected[1])
-        }
-        #expect(!log.lines.contains { $0.contains("container store") }, "\(log.lines)")
+        let unbroken = try ContainerMessages(plugins: own.plugins)
+        let opened = try unbroken.call(Self.open(own.open))
+        try #require(opened["openContainer"] != nil, "\(opened)")
+        let first = try await Self.picture { try unbroken.call($0) }
+        try Self.carryOut(own.before, unbroken)
+        expected.append(try await Self.picture { try unbroken.call($0) })
+        #expect(expected[0] != first, "the case shows nothing")
+        try Self.carryOut(own.after, unbroken)
+        expected.append(try await Self.picture { try unbroken.call($0) })
+
+        let client = try ContainerMessages(plugins: own.plugins)
+        _ = try client.call(Self.open(own.open))
+        try Self.carryOut(own.before, client)
+        try client.reopen()
+        #expect(try await Self.picture { try client.call($0) } == expected[0])
+        try Self.carryOut(own.after, client)
+        #expect(try await Self.picture { try client.call($0) } == expected[1])
     }
 
     /// Rows of a height that clients may set, under one name or another.
@@ -191,7 +181,7 @@ import Testing
                     )
                     try #require(opened["openContainer"] != nil, "\(opened)")
                 }
-                pictures.append(try await Self.picture(client))
+                pictures.append(try await Self.picture { try await client.call($0) })
                 let attached = try await client.call(#"{"id":2,"attachContainer":{"container":1}}"#)
                 let state = try #require(attached["attachContainer"]?.object["state"]?.object)
                 #expect(state["parameters"] == .object([name: 20]))
@@ -202,22 +192,21 @@ import Testing
 
     @Test(arguments: try cases)
     func `a container that is opened with the state of another looks like that one`(_ own: Case) async throws {
-        let plugins = try Self.folder(own)
-        try await StorePlace().withStoringDaemon(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open(own.open))
-            try await Self.carryOut(own.before, client)
-            let attached = try await client.call(
-                #"{"id":3,"attachContainer":{"name":"album","withItems":true}}"#)
-            let state = try #require(attached["attachContainer"]?.object["state"]?.object)
-            let kept = try #require(state["layoutState"]?.string)
-            var members: [String: JSONValue] = ["name": "copy", "layoutState": .string(kept)]
-            for name in ["layout", "parameters", "bounds", "sections"] { members[name] = state[name] }
-            let request = try Google_Protobuf_Struct(["openContainer": .object(members), "id": 4]).jsonString()
-            let opened = try await client.call(request)
-            try #require(opened["openContainer"] != nil, "\(opened)")
-            let (copy, original) = (try await Self.picture(client, 2), try await Self.picture(client))
-            #expect(copy == original)
-        }
+        let client = try ContainerMessages(plugins: own.plugins)
+        _ = try client.call(Self.open(own.open))
+        try Self.carryOut(own.before, client)
+        let whole = try client.call(#"{"id":3,"queryContainer":{"container":1,"withItems":true}}"#)
+        let state = try #require(whole["queryContainer"]?.object["state"]?.object)
+        let kept = try #require(state["layoutState"]?.string)
+        var members: [String: JSONValue] = ["name": "copy", "layoutState": .string(kept)]
+        for name in ["layout", "parameters", "bounds", "sections"] { members[name] = state[name] }
+        let request = try Google_Protobuf_Struct(["openContainer": .object(members), "id": 4]).jsonString()
+        let opened = try client.call(request)
+        try #require(opened["openContainer"] != nil, "\(opened)")
+        let (copy, original) = (
+            try await Self.picture(2) { try client.call($0) }, try await Self.picture { try client.call($0) }
+        )
+        #expect(copy == original)
     }
 
     @Test(arguments: [
@@ -234,15 +223,12 @@ import Testing
             }, "there are 1 bodies, expected one for each item of a layout that moves"
         ),
     ])
-    func `a state that does not fit is refused`(_ state: String, _ message: String) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.rawClient()
-            let reply = try await client.call(
-                Self.open(
-                    #""layout":"column","parameters":{"columnCount":2,"editPolicy":"sticky"},"bounds":{"width":99},"sections":[{"itemCount":2}]"#,
-                    state: state))
-            #expect(reply["error"]?.object["message"]?.string?.contains(message) == true, "\(reply)")
-        }
+    func `a state that does not fit is refused`(_ state: String, _ message: String) throws {
+        let reply = try ContainerMessages().call(
+            Self.open(
+                #""layout":"column","parameters":{"columnCount":2,"editPolicy":"sticky"},"bounds":{"width":99},"sections":[{"itemCount":2}]"#,
+                state: state))
+        #expect(reply["error"]?.object["message"]?.string?.contains(message) == true, "\(reply)")
     }
 
     private static func text(_ body: (inout KeptLayout) -> Void) -> String {
@@ -255,19 +241,16 @@ import Testing
         (step: UInt64(1) << 53, x: 0.0, still: 0), (step: 1, x: .nan, still: 0), (step: 1, x: .infinity, still: 0),
         (step: 1, x: 1e300, still: 0), (step: 1, x: 0, still: 1 << 31),
     ])
-    func `numbers that no step leads to are refused`(_ step: UInt64, _ x: Double, _ still: Int) async throws {
+    func `numbers that no step leads to are refused`(_ step: UInt64, _ x: Double, _ still: Int) throws {
         let state = Self.text {
             $0.motion = MotionState(
                 step: step, phase: .moving, stepsSinceWake: 0, still: still, bodies: [x, 0, 0, 0], reference: [0, 0],
                 origin: .zero)
         }
-        try await withPlugins(["gravity": try Self.plugin("gravity")]) { daemon, _ in
-            let client = try await daemon.rawClient()
-            let reply = try await client.call(
-                Self.open(
-                    #""layout":"gravity","bounds":{"width":99},"sections":[{"itemCount":1}]"#, state: state))
-            #expect(reply["error"] != nil, "\(reply)")
-        }
+        let client = try ContainerMessages(plugins: ["gravity": try Self.plugin("gravity")])
+        let reply = try client.call(
+            Self.open(#""layout":"gravity","bounds":{"width":99},"sections":[{"itemCount":1}]"#, state: state))
+        #expect(reply["error"] != nil, "\(reply)")
     }
 
     @Test func `a motion is the same once it is stored`() {
@@ -295,8 +278,7 @@ import Testing
             $0.open.sections = [.with { $0.itemCount = 4 }]
         }
         stored.open.layoutState = state
-        let record = StoreRecord.encode(try stored.serializedBytes())
-        try Data(record).write(to: URL(fileURLWithPath: place.store + "/3.container"))
+        try place.put(stored)
         let log = LogWatch()
         try await place.withStoringDaemon(log: log) { client in
             let reply = try await client.call(#"{"id":3,"attachContainer":{"name":"album"}}"#)

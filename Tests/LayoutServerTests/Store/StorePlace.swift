@@ -1,6 +1,8 @@
 import Foundation
 import LayoutServer
-import LayoutService
+@testable import LayoutService
+import LayoutWire
+import SwiftProtobuf
 import TestSupport
 
 /// A folder in which daemons, one after another, keep their containers.
@@ -26,6 +28,12 @@ struct StorePlace {
         } _: { daemon in
             try await body(try await daemon.rawClient())
         }
+    }
+
+    /// Stores a container as a daemon would have, but for the file that says which generations it may have used.
+    func put(_ stored: WireStoredContainer) throws {
+        let record = StoreRecord.encode(try stored.serializedBytes())
+        try Data(record).write(to: URL(fileURLWithPath: "\(store)/\(stored.container).container"))
     }
 
     /// A copy of what is stored now, as a process that is killed would leave it.

@@ -5,6 +5,7 @@ import LayoutCore
 @testable import LayoutService
 import LayoutWire
 import NIOPosix
+import SwiftProtobuf
 import SystemCalls
 import TestSupport
 import Testing
@@ -40,10 +41,46 @@ import Testing
         return reply["attachContainer"]?.object["state"]?.object ?? ["reply": .object(reply)]
     }
 
+    private static let query = #"{"id":91,"queryRect":{"container":1,"rect":{"width":1000,"height":1000}}}"#
+
     private static func frames(_ client: RawClient) async throws -> JSONValue? {
-        let reply = try await client.call(
-            #"{"id":91,"queryRect":{"container":1,"rect":{"width":1000,"height":1000}}}"#)
-        return reply["queryRect"]
+        try await client.call(query)["queryRect"]
+    }
+
+    private static func frames(_ client: ContainerMessages) throws -> JSONValue? { try client.call(query)["queryRect"] }
+
+    /// A record of a container with four items, as `open` makes it.
+    private static func record(
+        _ number: UInt32 = 1, name: String = "album", layout: String = "flow",
+        _ change: (inout WireStoredContainer) -> Void = { _ in }
+    ) -> WireStoredContainer {
+        var stored = WireStoredContainer.with {
+            $0.container = number
+            $0.generation = 1
+            $0.owner = getuid()
+            $0.group = getgid()
+            $0.open.name = name
+            $0.open.layout = layout
+            $0.open.lifetime = "persistent"
+            $0.open.access.read = "everyone"
+            $0.open.bounds = .with { ($0.y, $0.width, $0.height) = (5, 100, 60) }
+            $0.open.sections = [
+                .with {
+                    $0.id.name = "a"
+                    $0.itemCount = 3
+                    $0.itemIds.names = ["a0", "a1", "a2"]
+                    $0.itemSizes = [100, 10, 100, 20, 100, 30]
+                },
+                .with {
+                    $0.id.name = "b"
+                    $0.itemCount = 1
+                    $0.itemIds.names = ["b0"]
+                    $0.itemSizes = [50, 7]
+                },
+            ]
+        }
+        change(&stored)
+        return stored
     }
 
     @Test(
@@ -92,30 +129,25 @@ import Testing
         }
     }
 
-    @Test func `measured sizes and scrolled rows come back`() async throws {
-        let place = try Place()
-        var frames: JSONValue?
-        try await place.withStoringDaemon { client in
-            _ = try await client.call(
-                Self.open(
-                    #""layout":"flow","parameters":{"estimatedItemSize":[100,50],"minimumLineSpacing":0}"#
-                )
-                .replacing(#","itemSizes":[100,10,100,20,100,30]"#, with: "")
-                .replacing(#","itemSizes":[50,7]"#, with: ""))
-            let measured = try await client.call(
-                #"{"id":2,"updateContainer":{"container":1,"operations":[{"setMeasuredSizes":{"items":[0,2],"sizes":[100,33,100,44]}}]}}"#
+    @Test func `measured sizes and scrolled rows come back`() throws {
+        let client = try ContainerMessages()
+        _ = try client.call(
+            Self.open(
+                #""layout":"flow","parameters":{"estimatedItemSize":[100,50],"minimumLineSpacing":0}"#
             )
-            try #require(measured["updateContainer"] != nil, "\(measured)")
-            frames = try await Self.frames(client)
-        }
-        try await place.withStoringDaemon { client in
-            let after = try await Self.frames(client)
-            #expect(after == frames)
-        }
+            .replacing(#","itemSizes":[100,10,100,20,100,30]"#, with: "")
+            .replacing(#","itemSizes":[50,7]"#, with: ""))
+        let measured = try client.call(
+            #"{"id":2,"updateContainer":{"container":1,"operations":[{"setMeasuredSizes":{"items":[0,2],"sizes":[100,33,100,44]}}]}}"#
+        )
+        try #require(measured["updateContainer"] != nil, "\(measured)")
+        let frames = try Self.frames(client)
+        try client.reopen()
+        #expect(try Self.frames(client) == frames)
     }
 
-    @Test func `measured sizes come back with the lengths across at which they were measured`() async throws {
-        let place = try Place()
+    @Test func `measured sizes come back with the lengths across at which they were measured`() throws {
+        let client = try ContainerMessages()
         func measured(_ width: Int, _ length: Int) -> String {
             """
             {"id":2,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":\(width),"height":60}},\
@@ -126,32 +158,29 @@ import Testing
         let parameters = """
             {"sections":[{"list":{"appearance":"plain","headerMode":"supplementary"}}]}
             """
-        func frames(_ client: RawClient, _ width: Int) async throws -> JSONValue? {
-            let set = try await client.call(
+        func frames(_ width: Int) throws -> JSONValue? {
+            let set = try client.call(
                 #"{"id":3,"updateContainer":{"container":1,"operations":[{"setBounds":{"width":\#(width),"height":60}}]}}"#
             )
             try #require(set["updateContainer"] != nil, "\(set)")
-            return try await Self.frames(client)
+            return try Self.frames(client)
         }
         var before: [JSONValue?] = []
-        try await place.withStoringDaemon { client in
-            let members = #""layout":"compositional","parameters":\#(parameters)"#
-            _ = try await client.call(
-                Self.open(members).replacing(#","itemSizes":[100,10,100,20,100,30]"#, with: "")
-                    .replacing(#","itemSizes":[50,7]"#, with: ""))
-            for (width, length) in [(100, 70), (200, 80), (300, 90)] {
-                let reply = try await client.call(measured(width, length))
-                try #require(reply["updateContainer"] != nil, "\(reply)")
-            }
-            for width in [100, 200, 300, 400] { before.append(try await frames(client, width)) }
+        let members = #""layout":"compositional","parameters":\#(parameters)"#
+        _ = try client.call(
+            Self.open(members).replacing(#","itemSizes":[100,10,100,20,100,30]"#, with: "")
+                .replacing(#","itemSizes":[50,7]"#, with: ""))
+        for (width, length) in [(100, 70), (200, 80), (300, 90)] {
+            let reply = try client.call(measured(width, length))
+            try #require(reply["updateContainer"] != nil, "\(reply)")
         }
+        for width in [100, 200, 300, 400] { before.append(try frames(width)) }
         for index in before.indices { #expect(!before[..<index].contains(before[index]), "\(index)") }
 
-        try await place.withStoringDaemon { client in
-            for (index, width) in [100, 200, 300, 400].enumerated() {
-                let after = try await frames(client, width)
-                #expect(after == before[index], "\(width)")
-            }
+        try client.reopen()
+
+        for (index, width) in [100, 200, 300, 400].enumerated() {
+            #expect(try frames(width) == before[index], "\(width)")
         }
     }
 
@@ -283,11 +312,7 @@ import Testing
         let place = try Place()
         let log = LogWatch()
         let plugins = try PluginFolder(folder: TemporaryFolder())
-        try plugins.save("rows", Self.rows)
-        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open(#""layout":"rows""#))
-        }
-        try plugins.remove("rows")
+        try place.put(Self.record(layout: "rows"))
         try await place.withStoringDaemon(plugins: plugins.configuration, log: log) { client in
             await log.line(with: "container not restored ")
             try place.block("1.container")
@@ -380,11 +405,7 @@ import Testing
 
     @Test func `a container that waits for its plugin has a name, and can be closed by its owner`() async throws {
         let place = try Place()
-        let plugins = try PluginFolder(folder: TemporaryFolder())
-        try plugins.save("rows", Self.rows)
-        try await place.withStoringDaemon(plugins: plugins.configuration) { client in
-            _ = try await client.call(Self.open(#""layout":"rows""#))
-        }
+        try place.put(Self.record(layout: "rows"))
         try await place.withStoringDaemon { client in
             let taken = try await client.call(Self.open())
             #expect(taken["error"]?.object["code"] == "container.nameTaken")
@@ -424,10 +445,8 @@ import Testing
     @Test(arguments: ["", "rubbish", "short", "flipped", "version"])
     func `a damaged file is reported and the others come back`(_ damage: String) async throws {
         let place = try Place()
-        try await place.withStoringDaemon { client in
-            _ = try await client.call(Self.open())
-            _ = try await client.call(Self.open(name: "other"))
-        }
+        try place.put(Self.record())
+        try place.put(Self.record(2, name: "other"))
         let file = URL(fileURLWithPath: place.store + "/2.container")
         var bytes = Array(try Data(contentsOf: file))
         switch damage {
@@ -449,7 +468,6 @@ import Testing
 
     @Test func `a file that cannot be read keeps its number, and no other container replaces it`() async throws {
         let place = try Place()
-        try await place.withStoringDaemon { client in _ = try await client.call(Self.open()) }
         let file = URL(fileURLWithPath: place.store + "/1.container")
         let rubbish = Data("no record at all, but long enough for a header".utf8)
         try rubbish.write(to: file)
@@ -463,14 +481,15 @@ import Testing
 
     @Test func `a smaller limit lets nothing in, and leaves what is stored as it is`() async throws {
         let place = try Place()
-        let sizes = Array(repeating: "1.5,2.5", count: 20_000).joined(separator: ",")
-        let sections = #""sections":[{"itemCount":20000,"itemSizes":[\#(sizes)]}]"#
-        try await place.withStoringDaemon { client in
-            let opened = try await client.call(
-                #"{"id":1,"openContainer":{"name":"album","layout":"flow","lifetime":"persistent","bounds":{"width":100},\#(sections)}}"#
-            )
-            try #require(opened["openContainer"] != nil)
+        let large = Self.record {
+            $0.open.sections = [
+                .with {
+                    $0.itemCount = 20_000
+                    $0.itemSizes = (0..<40_000).map { [1.5, 2.5][$0 % 2] }
+                }
+            ]
         }
+        try place.put(large)
         for _ in 0..<2 {
             try await place.withStoringDaemon(bytes: 1 << 16) { client in
                 #expect(try await Self.state(client)["itemCount"] == 20_000)

@@ -2,18 +2,21 @@ import Foundation
 import LayoutCore
 import LayoutEngine
 @testable import LayoutServer
+@testable import LayoutService
 import LayoutWire
 import NIOCore
 import ScriptedLayouts
 import SwiftProtobuf
+import SystemCalls
 import TestSupport
+import Testing
 
 /// Answers requests about containers without sessions, threads and sockets: what a message means, and what the reply to it says.
 ///
 ///     JSON ─► message ─► HeldContainer ─► change ─► message ─► JSON
 ///
-/// Everything on the way is the daemon's own. It knows `openContainer`, `updateContainer`, `prepare`, transitions, drags in one container,
-/// and the queries of one container.
+/// Everything on the way is the daemon's own. It knows `openContainer`, `updateContainer`, `stepContainer`, `prepare`, transitions, drags
+/// in one container, and the queries of one container. `reopen` is what a restart does to a stored container.
 final class ContainerMessages {
     private(set) var containers: [UInt32: HeldContainer] = [:]
     let limits: ProtocolLimits
@@ -78,6 +81,7 @@ final class ContainerMessages {
             switch request.request {
             case .openContainer(let message): try open(message)
             case .updateContainer(let message): try update(message, withIDs: request.withIds)
+            case .stepContainer(let message): try step(message)
             case .prepare(let message): try reader(of: message.container, request).prepare()
             case .queryBatch(let message):
                 try reader(of: message.container, request).batch(message.queries, mapping) {
@@ -88,10 +92,29 @@ final class ContainerMessages {
             case .transition, .beginTransition, .updateTransition, .finishTransition, .cancelTransition:
                 try transition(request)
             case .beginMovement, .updateMovement, .endMovement, .cancelMovement: try drag(request)
+            case .queryContainer(let message) where message.withItems: try whole(message, withIDs: request.withIds)
             default: try query(request)
             }
         reply.id = request.id
         return reply
+    }
+
+    // MARK: Restarts
+
+    /// Replaces a container by what is stored of it, as bytes: nothing else of it remains.
+    func reopen(_ id: UInt32 = 1) throws {
+        let before = try container(id)
+        let bytes: [UInt8] = try #require(before.storedState()).message.serializedBytes()
+        before.close(reason: "closed")
+        let stored = try WireStoredContainer(serializedBytes: bytes)
+        let definition = try catalogue.definition(named: stored.open.layout, pointer: "/openContainer/layout")
+        let host = try ContainerHost.alone(
+            definition, id: id, of: user, limits: limits, accounts: accounts, on: Self.threads)
+        let container = HeldContainer(host, HeldContainer.Content())
+        try container.open(
+            mapping.renamed(stored.open, by: definition.schema), mapping, restoring: stored,
+            generation: stored.generation)
+        containers[id] = container
     }
 
     // MARK: Requests
@@ -147,6 +170,28 @@ final class ContainerMessages {
         case .cancelMovement: return try requests.cancel(holding: nil)
         default: throw unknown(request)
         }
+    }
+
+    /// As many steps as were requested, however long they take.
+    private func step(_ message: WireStepContainer) throws(RequestFailure) -> WireReply {
+        let container = try container(message.container)
+        let made = try ContainerMotion(container).makeSteps(max(1, Int(message.steps)))
+        let after = try container.current()
+        return .with {
+            $0.generation = after.generation
+            $0.stepContainer.made = UInt32(made)
+            $0.stepContainer.step = after.step
+            $0.stepContainer.isMoving = after.motion?.isMoving == true
+        }
+    }
+
+    private func whole(_ message: WireQueryContainer, withIDs: Bool) throws(RequestFailure) -> WireReply {
+        let container = try container(message.container)
+        let state = try container.current()
+        let peer = PeerCredentials(process: 1, user: user, group: user)
+        var reply = ContainerReader(state).queryContainer()
+        reply.queryContainer.state = container.wholeState(state, for: peer, withItems: true, withIDs: withIDs)
+        return reply
     }
 
     private func query(_ request: WireRequest) throws(RequestFailure) -> WireReply {
