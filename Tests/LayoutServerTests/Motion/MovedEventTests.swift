@@ -17,7 +17,8 @@ private struct WeakSnapshot {
     .hangGuard,
     .suiteDaemon(plugins: [
         "falling": MovingScripts.falling, "free": MovingScripts.with(step: "ctx.physics:gravity(0, 960)"),
-        "springs": MovingScripts.springs, "restless": MovingScripts.with(step: "return true"),
+        "springs": MovingScripts.springs, "pulled": MovingScripts.with(step: "ctx.physics:gravity(0, 960)"),
+        "restless": MovingScripts.with(step: "return true"),
     ]))
 struct MovedEventTests {
     @Test func `a follower sees the container move until it rests, and then no timer is left`() async throws {
@@ -183,24 +184,23 @@ struct MovedEventTests {
     }
 
     @Test func `a new version of the plugin goes on from where the items are`() async throws {
-        try await withPlugins(["free": MovingScripts.with(step: "ctx.physics:gravity(0, 960)")]) { daemon, save in
-            let container = try await MovingContainer.open("free", in: daemon, items: 1)
-            let watcher = try await container.watcher(in: daemon)
-            _ = try await watcher.subscribe(["layoutReloaded"])
-            try await container.step(60)
-            let before = try await container.frames(1)
+        let daemon = try TestDaemon.ofSuite
+        let container = try await MovingContainer.open("pulled", in: daemon, items: 1)
+        let watcher = try await container.watcher(in: daemon)
+        _ = try await watcher.subscribe(["layoutReloaded"])
+        try await container.step(60)
+        let before = try await container.frames(1)
 
-            try save("free", MovingScripts.with(step: "ctx.physics:gravity(960, 0)"))
-            #expect(try await watcher.event().layoutReloaded.layout == "free")
-            let kept = try await container.frames(1)
-            let next = try await container.stepOnce(1)
+        try daemon.save("pulled", MovingScripts.with(step: "ctx.physics:gravity(960, 0)"))
+        #expect(try await watcher.event().layoutReloaded.layout == "pulled")
+        let kept = try await container.frames(1)
+        let next = try await container.stepOnce(1)
 
-            #expect(kept == before)
-            #expect(next.stepContainer.step == 61)
-            let frames = try await container.frames(1)
-            #expect(frames[1] > before[1] + 3.9, "it still falls at 480 points per second")
-            #expect(frames[0] > before[0], "and the new version pulls it aside")
-        }
+        #expect(kept == before)
+        #expect(next.stepContainer.step == 61)
+        let frames = try await container.frames(1)
+        #expect(frames[1] > before[1] + 3.9, "it still falls at 480 points per second")
+        #expect(frames[0] > before[0], "and the new version pulls it aside")
     }
 
     @Test func `of a user's containers no more move at once than the limit, and the next when one rests`() async throws

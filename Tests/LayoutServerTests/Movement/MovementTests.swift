@@ -5,8 +5,20 @@ import SwiftProtobuf
 import TestSupport
 import Testing
 
+/// The plugin of the suite's daemon.
+private enum MovementScripts {
+    /// Rows that a test saves anew.
+    static let rows = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out)
+          for s, i in ctx:indices() do out:item(s, i, 0, i * 10, 100, 10) end
+        end
+        return L
+        """
+}
+
 /// Interactive movement over the socket: rows of three items of 100 × 50 in flow.
-@Suite(.hangGuard, .suiteDaemon) struct MovementTests {
+@Suite(.hangGuard, .suiteDaemon(plugins: ["rows": MovementScripts.rows])) struct MovementTests {
     private func open(_ counts: [Int] = [9, 3], height: Double = 200) -> WireOpenContainer {
         .with { message in
             message.layout = "flow"
@@ -161,25 +173,17 @@ import Testing
     }
 
     @Test func `a new version of the plugin cancels the movement`() async throws {
-        let rows = """
-            local L = layoutd.define { api = 1 }
-            function L:prepare(ctx, out)
-              for s, i in ctx:indices() do out:item(s, i, 0, i * 10, 100, 10) end
-            end
-            return L
-            """
-        try await withPlugins(["rows": rows]) { daemon, save in
-            var message = open([9])
-            (message.layout, message.parameters) = ("rows", Google_Protobuf_Struct())
-            let screen = try await MovementScreen(daemon, message)
-            _ = try await screen.begin([path(1)])
-            _ = try await screen.move(to: Point(x: 30, y: 58))
-            try save("rows", rows.replacing("i * 10", with: "i * 20"))
-            while screen.movement != nil || screen.known[.cell(path(1))]?.frame.y != 20 {
-                try await screen.follow("reloaded")
-            }
-            #expect(try await screen.end().error.code == "movement.unknown")
+        let daemon = try TestDaemon.ofSuite
+        var message = open([9])
+        (message.layout, message.parameters) = ("rows", Google_Protobuf_Struct())
+        let screen = try await MovementScreen(daemon, message)
+        _ = try await screen.begin([path(1)])
+        _ = try await screen.move(to: Point(x: 30, y: 58))
+        try daemon.save("rows", MovementScripts.rows.replacing("i * 10", with: "i * 20"))
+        while screen.movement != nil || screen.known[.cell(path(1))]?.frame.y != 20 {
+            try await screen.follow("reloaded")
         }
+        #expect(try await screen.end().error.code == "movement.unknown")
     }
 
     // MARK: Errors

@@ -6,9 +6,9 @@ import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Plugins that load and then fail, without a subscriber to their notices.
-@Suite(.hangGuard) struct FailingPluginTests {
-    private static func plugin(_ body: String) -> String {
+/// Layouts that place their items as a grid once `body` has run.
+private enum FailingScripts {
+    static func plugin(_ body: String) -> String {
         """
         local L = layoutd.define { api = 1, version = "1.2.3" }
         function L:prepare(ctx, out)
@@ -18,11 +18,20 @@ import Testing
         return L
         """
     }
+}
 
-    private func open(_ client: LayoutClient, items: Int = 1) async throws {
+/// Plugins that load and then fail, without a subscriber to their notices.
+@Suite(
+    .hangGuard,
+    .suiteDaemon(plugins: [
+        "repeating": FailingScripts.plugin("error(ctx:item_count(0) > 1 and 'many' or 'one')"),
+        "talkative": FailingScripts.plugin("for i = 1, 35 do ctx.log.info('line ' .. i) end"),
+    ]))
+struct FailingPluginTests {
+    private func open(_ client: LayoutClient, layout: String = "bad", items: Int = 1) async throws {
         _ = try await client.open(
             ContainerDescription(
-                layout: "bad", bounds: Rect(x: 0, y: 0, width: 100, height: 100),
+                layout: layout, bounds: Rect(x: 0, y: 0, width: 100, height: 100),
                 sections: [ContainerSection(itemCount: items)]))
     }
 
@@ -34,7 +43,7 @@ import Testing
         _ body: String, _ code: String
     ) async throws {
         let log = LogWatch()
-        let bad = Self.plugin("if ctx:item_count(0) > 1 then \(body) end")
+        let bad = FailingScripts.plugin("if ctx:item_count(0) > 1 then \(body) end")
         try await withPlugins(["bad": bad], milliseconds: 100, log: log) { daemon, _ in
             let client = try await daemon.client()
             await #expect(throws: ClientError.self) { try await open(client, items: 5) }
@@ -61,29 +70,25 @@ import Testing
     }
 
     @Test func `a failure that repeats is counted in the log, and another one is logged`() async throws {
-        let log = LogWatch()
-        let bad = Self.plugin("error(ctx:item_count(0) > 1 and 'many' or 'one')")
-        try await withPlugins(["bad": bad], log: log) { daemon, _ in
-            let client = try await daemon.client()
-            for items in [1, 1, 1, 2] {
-                await #expect(throws: ClientError.self) { try await open(client, items: items) }
-            }
-
-            let failures = log.lines.filter { $0.hasPrefix("plugin failed ") }
-            #expect(failures.count == 2 && failures[0].contains("one") && failures[1].contains("many"), "\(failures)")
-            #expect(log.lines.count { $0 == "log lines left out count=1 plugin=bad" } == 2)
-            #expect(try await client.plugins().first?.failures == 4)
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        for items in [1, 1, 1, 2] {
+            await #expect(throws: ClientError.self) { try await open(client, layout: "repeating", items: items) }
         }
+
+        let lines = daemon.log?.lines ?? []
+        let failures = lines.filter { $0.hasPrefix("plugin failed ") && $0.contains("plugin=repeating") }
+        #expect(failures.count == 2 && failures[0].contains("one") && failures[1].contains("many"), "\(failures)")
+        #expect(lines.count { $0 == "log lines left out count=1 plugin=repeating" } == 2)
+        #expect(try await client.plugins().first { $0.name == "repeating" }?.failures == 4)
     }
 
     @Test func `lines that a script writes beyond the limit are counted when the call ends`() async throws {
-        let log = LogWatch()
-        let bad = Self.plugin("for i = 1, 35 do ctx.log.info('line ' .. i) end")
-        try await withPlugins(["bad": bad], log: log) { daemon, _ in
-            try await open(try await daemon.client())
+        let daemon = try TestDaemon.ofSuite
+        try await open(try await daemon.client(), layout: "talkative")
 
-            #expect(log.lines.count { $0.contains("text=line ") } == PluginLimits.logLines)
-            #expect(log.lines.contains("log lines left out count=25 plugin=bad"))
-        }
+        let lines = daemon.log?.lines ?? []
+        #expect(lines.count { $0.contains("text=line ") } == PluginLimits.logLines)
+        #expect(lines.contains("log lines left out count=25 plugin=talkative"))
     }
 }

@@ -6,10 +6,17 @@ import ScriptedLayouts
 import TestSupport
 import Testing
 
-/// Plugins in a daemon: saved, broken, fixed, too slow, queried.
-@Suite(.hangGuard) struct PluginServiceTests {
+/// The plugins of the suite's daemon.
+private enum ServiceScripts {
+    /// Those that tests of one daemon use, each its own.
+    static let plugins = [
+        "interrupted": noted, "cancelled": trap, "unlucky": trap, "saved": list(height: 20), "set": list(height: 20),
+        "failing": list(height: 20), "checked": list(height: 20), "target": list(height: 20), "lazy": lazy,
+        "fisheye": fisheye, "refusing": refusing,
+    ]
+
     /// Items one below another, each `height` high.
-    private func list(height: Int) -> String {
+    static func list(height: Int) -> String {
         """
         local L = layoutd.define { api = 1, params = { height = { type = "length", default = \(height) } } }
         function L:prepare(ctx, out)
@@ -20,7 +27,7 @@ import Testing
     }
 
     /// Works at the width at which it is opened.
-    private static let trap = """
+    static let trap = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)
           while ctx.bounds.width == 666 do end
@@ -29,6 +36,44 @@ import Testing
         end
         return L
         """
+
+    /// Says when it does not end.
+    static let noted = trap.replacing(
+        "while", with: "if ctx.bounds.width == 666 then ctx.log.info('at it') end while")
+
+    static let lazy = """
+        local L = layoutd.define { api = 1, lazy = true }
+        function L:prepare(ctx, out) out:content_size(100, ctx:item_count(0) * 10) end
+        function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, i * 10, ctx.bounds.width, 10) end
+        function L:attributes_in_rect(ctx, rect, out)
+          local last = math.min(ctx:item_count(0) - 1, math.ceil((rect.y + rect.height) / 10))
+          for i = math.max(0, rect.y // 10), last do out:item(0, i, 0, i * 10, ctx.bounds.width, 10) end
+        end
+        return L
+        """
+
+    static let fisheye = """
+        local L = layoutd.derive("flow", { api = 1, margin = 20 })
+        function L:adjust(ctx, a) a.y, a.alpha = a.y + ctx.bounds.y, 0.5 end
+        return L
+        """
+
+    static let refusing = """
+        local L = layoutd.define { api = 1, lazy = true }
+        function L:prepare(ctx, out) out:content_size(100, 100) end
+        function L:attributes_for_item(ctx, s, i, out) error("no item " .. i) end
+        function L:attributes_in_rect(ctx, rect, out) end
+        return L
+        """
+}
+
+/// Plugins in a daemon: saved, broken, fixed, too slow, queried.
+@Suite(.hangGuard, .suiteDaemon(plugins: ServiceScripts.plugins, milliseconds: 60_000)) struct PluginServiceTests {
+    /// What the daemon lists of a plugin.
+    private func listed(_ plugin: String, _ client: RawClient) async throws -> [String: JSONValue]? {
+        let plugins = try await client.call(#"{"id":11,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array
+        return plugins?.map(\.object).first { $0["name"]?.string == plugin }
+    }
 
     private func description(_ layout: String, parameters: [String: JSONValue] = [:], items: Int = 2)
         -> ContainerDescription
@@ -93,148 +138,139 @@ import Testing
 
     /// The script would take a minute and then count as too slow.
     @Test func `a newer update interrupts a prepare, and both are carried out`() async throws {
-        let log = LogWatch()
-        let trap = Self.trap.replacing(
-            "while", with: "if ctx.bounds.width == 666 then ctx.log.info('at it') end while")
-        try await withPluginFolder(["trap": trap], milliseconds: 60_000, log: log) { daemon, _ in
-            let client = try await daemon.rawClient()
-            let other = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
-            )
-            _ = try await other.call(#"{"id":1,"ping":{}}"#)
-            await client.send(json: setBounds(666, id: 2))
-            await log.line(with: "at it")
-            await other.send(json: setBounds(100, id: 3))
-            let replies = [try await client.nextJSON(), try await other.nextJSON()]
-            #expect(replies.map { $0?["updateContainer"] != nil } == [true, true])
-            let found = try await client.call(#"{"id":4,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
-            #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 100, 10])
-            #expect(found["generation"] == replies[1]?["generation"])
-        }
+        let daemon = try TestDaemon.ofSuite
+        let other = try await daemon.rawClient()
+        let client = try await OwnContainer(
+            daemon,
+            #"{"id":1,"openContainer":{"layout":"interrupted","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
+        )
+        _ = try await other.call(#"{"id":1,"ping":{}}"#)
+        await client.client.send(json: client.own(setBounds(666, id: 2)))
+        await daemon.log?.line(with: "at it")
+        await other.send(json: client.own(setBounds(100, id: 3)))
+        let replies = [try await client.client.nextJSON(), try await other.nextJSON()]
+        #expect(replies.map { $0?["updateContainer"] != nil } == [true, true])
+        let found = try await client.call(#"{"id":4,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
+        #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 100, 10])
+        #expect(found["generation"] == replies[1]?["generation"])
     }
 
     @Test func `cancelling an update interrupts its prepare and changes nothing`() async throws {
-        try await withPlugins(["trap": Self.trap], milliseconds: 60_000) { daemon, _ in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
-            )
-            await client.send(json: setBounds(666, id: 2))
-            await client.send(json: #"{"id":3,"cancel":{"id":2}}"#)
-            let replies = [try await client.nextJSON(), try await client.nextJSON()]
-            #expect(replies.contains { $0?["cancel"] == ["cancelled": true] })
-            #expect(replies.contains { $0?["error"]?.object["code"] == "request.cancelled" })
-            let found = try await client.call(#"{"id":4,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
-            #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 320, 10])
-            #expect(found["generation"] == "1")
-            let listed = try await client.call(#"{"id":5,"listPlugins":{}}"#)
-            #expect(
-                listed["listPlugins"]?.object["plugins"]?.array.first?.object["failures"] == nil, "it is no fault of it"
-            )
-        }
+        let daemon = try TestDaemon.ofSuite
+        let own = try await OwnContainer(
+            daemon,
+            #"{"id":1,"openContainer":{"layout":"cancelled","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
+        )
+        let client = own.client
+        await client.send(json: own.own(setBounds(666, id: 2)))
+        await client.send(json: #"{"id":3,"cancel":{"id":2}}"#)
+        let replies = [try await client.nextJSON(), try await client.nextJSON()]
+        #expect(replies.contains { $0?["cancel"] == ["cancelled": true] })
+        #expect(replies.contains { $0?["error"]?.object["code"] == "request.cancelled" })
+        let found = try await own.call(#"{"id":4,"queryItems":{"container":1,"indexPaths":[{}]}}"#)
+        #expect(found["queryItems"]?.object["attributes"]?.object["frames"] == [0, 0, 320, 10])
+        #expect(found["generation"] == "1")
+        #expect(try await listed("cancelled", client)?["failures"] == nil, "it is no fault of it")
     }
 
     @Test func `saving a plugin lays its containers out again, breaking it leaves them alone, fixing it reloads them`()
         async throws
     {
-        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
-            let client = try await daemon.client()
-            let container = try await client.open(description("mine"))
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"subscribe":{"events":["layoutReloaded","layoutFailed"]}}"#)
-            let screen = Rect(x: 0, y: 0, width: 320, height: 480)
-            func heights() async throws -> [Double] {
-                try await container.attributes(in: screen).attributes.map(\.frame.height)
-            }
-            var changes = try await container.subscribe().notices.makeAsyncIterator()
-            #expect(try await heights() == [20, 20])
-
-            try save("mine", list(height: 30))
-            guard case .invalidated(let saved)? = await changes.next() else { throw Broken() }
-            #expect(saved.reason == "plugin")
-            #expect(try await heights() == [30, 30])
-            let reloaded = try #require(try await raw.nextJSON()?["event"]?.object["layoutReloaded"])
-            #expect(reloaded.object["layout"] == "mine")
-
-            try save("mine", list(height: 40) + "\nx = ")
-            let failed = try #require(try await raw.nextJSON()?["event"]?.object["layoutFailed"]?.object)
-            let error = try #require(failed["error"]?.object)
-            #expect(error["code"] == "plugin.load")
-            #expect(error["fault"]?.object["file"] == "mine.lua")
-            #expect(error["fault"]?.object["line"] == 6)
-            #expect(try await heights() == [30, 30])
-
-            try save("mine", list(height: 50))
-            guard case .invalidated? = await changes.next() else { throw Broken() }
-            #expect(try await heights() == [50, 50])
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await client.open(description("saved"))
+        let raw = try await daemon.rawClient()
+        _ = try await raw.call(
+            #"{"id":1,"subscribe":{"events":["layoutReloaded","layoutFailed"],"container":\#(container.id)}}"#)
+        let screen = Rect(x: 0, y: 0, width: 320, height: 480)
+        func heights() async throws -> [Double] {
+            try await container.attributes(in: screen).attributes.map(\.frame.height)
         }
+        var changes = try await container.subscribe().notices.makeAsyncIterator()
+        #expect(try await heights() == [20, 20])
+
+        try daemon.save("saved", ServiceScripts.list(height: 30))
+        guard case .invalidated(let saved)? = await changes.next() else { throw Broken() }
+        #expect(saved.reason == "plugin")
+        #expect(try await heights() == [30, 30])
+        let reloaded = try #require(try await raw.nextJSON()?["event"]?.object["layoutReloaded"])
+        #expect(reloaded.object["layout"] == "saved")
+
+        try daemon.save("saved", ServiceScripts.list(height: 40) + "\nx = ")
+        let failed = try #require(try await raw.nextJSON()?["event"]?.object["layoutFailed"]?.object)
+        let error = try #require(failed["error"]?.object)
+        #expect(error["code"] == "plugin.load")
+        #expect(error["fault"]?.object["file"] == "saved.lua")
+        #expect(error["fault"]?.object["line"] == 6)
+        #expect(try await heights() == [30, 30])
+
+        try daemon.save("saved", ServiceScripts.list(height: 50))
+        guard case .invalidated? = await changes.next() else { throw Broken() }
+        #expect(try await heights() == [50, 50])
     }
 
     @Test func `a default that changes does not count as a parameter that was set`() async throws {
-        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
-            let client = try await daemon.client()
-            let container = try await client.open(description("mine", parameters: ["height": 7]))
-            var changes = try await container.subscribe().notices.makeAsyncIterator()
-            try save("mine", list(height: 30))
-            _ = await changes.next()
-            let found = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
-            #expect(found.map(\.frame.height) == [7, 7])
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await client.open(description("set", parameters: ["height": 7]))
+        var changes = try await container.subscribe().notices.makeAsyncIterator()
+        try daemon.save("set", ServiceScripts.list(height: 30))
+        _ = await changes.next()
+        let found = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
+        #expect(found.map(\.frame.height) == [7, 7])
     }
 
     @Test func `a container does not take a version that fails, and the failure has file and line`() async throws {
-        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"mine","bounds":{"width":320},"sections":[{"itemCount":2}]}}"#
-            )
-            let before = try await raw.call(
-                #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":480}}}"#)
-            _ = try await raw.call(#"{"id":3,"subscribe":{"events":["layoutFailed"],"container":1}}"#)
+        let daemon = try TestDaemon.ofSuite
+        let own = try await OwnContainer(
+            daemon,
+            #"{"id":1,"openContainer":{"layout":"failing","bounds":{"width":320},"sections":[{"itemCount":2}]}}"#
+        )
+        let before = try await own.call(
+            #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":480}}}"#)
+        _ = try await own.call(#"{"id":3,"subscribe":{"events":["layoutFailed"],"container":1}}"#)
 
-            try save("mine", list(height: 30).replacing("out:item(s, i, 0", with: "out:item(s, i, nil"))
-            let failed = try #require(try await raw.nextJSON()?["event"]?.object["layoutFailed"]?.object)
-            #expect(failed["container"] == 1)
-            let fault = try #require(failed["error"]?.object["fault"]?.object)
-            #expect(failed["error"]?.object["code"] == "plugin.contract")
-            #expect(fault["line"] == 3)
-            #expect(fault["indexPath"] == [:])
-            let after = try await raw.call(
-                #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":480}}}"#)
-            #expect(after == before)
-        }
+        try daemon.save(
+            "failing", ServiceScripts.list(height: 30).replacing("out:item(s, i, 0", with: "out:item(s, i, nil"))
+        let failed = try #require(try await own.client.nextJSON()?["event"]?.object["layoutFailed"]?.object)
+        #expect(failed["container"]?.number == Double(own.number))
+        let fault = try #require(failed["error"]?.object["fault"]?.object)
+        #expect(failed["error"]?.object["code"] == "plugin.contract")
+        #expect(fault["line"] == 3)
+        #expect(fault["indexPath"] == [:])
+        let after = try await own.call(
+            #"{"id":2,"queryRect":{"container":1,"rect":{"width":320,"height":480}}}"#)
+        #expect(after == before)
     }
 
     @Test func `an error in an update changes nothing, and is reported once and counted`() async throws {
-        try await withPlugins(["trap": Self.trap]) { daemon, _ in
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
-            )
-            _ = try await raw.call(#"{"id":3,"subscribe":{"events":["layoutFailed","invalidated"]}}"#)
-            for id in 20..<23 { await raw.send(json: setBounds(13, id: id, alone: true)) }
-            await raw.send(json: setBounds(100))
-            await raw.send(json: #"{"id":9,"prepare":{"container":1}}"#)
-            var replies: [[String: JSONValue]] = []
-            while replies.last?["prepare"] == nil { replies.append(try #require(try await raw.nextJSON())) }
-            await raw.send(json: #"{"id":8,"sync":{}}"#)
-            while replies.last?["sync"] == nil { replies.append(try #require(try await raw.nextJSON())) }
-            let errors = replies.compactMap { $0["error"]?.object }
-            #expect(errors.map { $0["code"] } == ["plugin.runtime", "plugin.runtime", "plugin.runtime"])
-            #expect(errors.first?["fault"]?.object["line"] == 4)
-            #expect(replies.count { $0["event"]?.object["layoutFailed"] != nil } == 1)
-            #expect(replies.count { $0["updateContainer"] != nil } == 1)
-            #expect(replies.first { $0["updateContainer"] != nil }?["generation"] == "2")
-        }
+        let daemon = try TestDaemon.ofSuite
+        let own = try await OwnContainer(
+            daemon,
+            #"{"id":1,"openContainer":{"layout":"unlucky","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
+        )
+        let raw = own.client
+        _ = try await own.call(#"{"id":3,"subscribe":{"events":["layoutFailed","invalidated"],"container":1}}"#)
+        for id in 20..<23 { await raw.send(json: own.own(setBounds(13, id: id, alone: true))) }
+        await raw.send(json: own.own(setBounds(100)))
+        await raw.send(json: own.own(#"{"id":9,"prepare":{"container":1}}"#))
+        var replies: [[String: JSONValue]] = []
+        while replies.last?["prepare"] == nil { replies.append(try #require(try await raw.nextJSON())) }
+        await raw.send(json: #"{"id":8,"sync":{}}"#)
+        while replies.last?["sync"] == nil { replies.append(try #require(try await raw.nextJSON())) }
+        let errors = replies.compactMap { $0["error"]?.object }
+        #expect(errors.map { $0["code"] } == ["plugin.runtime", "plugin.runtime", "plugin.runtime"])
+        #expect(errors.first?["fault"]?.object["line"] == 4)
+        #expect(replies.count { $0["event"]?.object["layoutFailed"] != nil } == 1)
+        #expect(replies.count { $0["updateContainer"] != nil } == 1)
+        #expect(replies.first { $0["updateContainer"] != nil }?["generation"] == "2")
     }
 
     // S43 of Sandbox.md.
     @Test func `a plugin that never ends is quarantined with one event until it is reloaded`()
         async throws
     {
-        try await withPlugins(["trap": Self.trap], milliseconds: 30) { daemon, _ in
+        try await withPlugins(["trap": ServiceScripts.trap], milliseconds: 30) { daemon, _ in
             let raw = try await daemon.rawClient()
             _ = try await raw.call(
                 #"{"id":1,"openContainer":{"layout":"trap","bounds":{"width":320},"sections":[{"itemCount":1}]}}"#
@@ -267,7 +303,7 @@ import Testing
 
     // S55 of Sandbox.md.
     @Test func `requests far beyond a plugin's time do not cost their user the plugin for small ones`() async throws {
-        let slow = Self.trap.replacing("ctx.bounds.width == 666", with: "ctx:item_count(0) > 1000")
+        let slow = ServiceScripts.trap.replacing("ctx.bounds.width == 666", with: "ctx:item_count(0) > 1000")
         try await withPlugins(["slow": slow], milliseconds: 30) { daemon, _ in
             let raw = try await daemon.rawClient()
             func open(_ items: Int) async throws -> [String: JSONValue] {
@@ -303,7 +339,7 @@ import Testing
     @Test(arguments: ["", "lazy = true,"])
     func `the fallback lays out and answers queries in place of a plugin in quarantine`(_ lazy: String) async throws {
         let trap =
-            Self.trap.replacing("api = 1", with: "\(lazy) api = 1").replacing(
+            ServiceScripts.trap.replacing("api = 1", with: "\(lazy) api = 1").replacing(
                 "return L", with: "function L:attributes_in_rect() end\nfunction L:attributes_for_item() end\nreturn L")
         try await withPlugins(["trap": trap], fallback: "flow", milliseconds: 30) { daemon, _ in
             let client = try await daemon.client()
@@ -326,48 +362,35 @@ import Testing
     }
 
     @Test func `layouts that are lazy or adjust answer queries in order with updates`() async throws {
-        let lazy = """
-            local L = layoutd.define { api = 1, lazy = true }
-            function L:prepare(ctx, out) out:content_size(100, ctx:item_count(0) * 10) end
-            function L:attributes_for_item(ctx, s, i, out) out:item(s, i, 0, i * 10, ctx.bounds.width, 10) end
-            function L:attributes_in_rect(ctx, rect, out)
-              local last = math.min(ctx:item_count(0) - 1, math.ceil((rect.y + rect.height) / 10))
-              for i = math.max(0, rect.y // 10), last do out:item(0, i, 0, i * 10, ctx.bounds.width, 10) end
-            end
-            return L
-            """
-        let fisheye = """
-            local L = layoutd.derive("flow", { api = 1, margin = 20 })
-            function L:adjust(ctx, a) a.y, a.alpha = a.y + ctx.bounds.y, 0.5 end
-            return L
-            """
-        try await withPlugins(["lazy": lazy, "fisheye": fisheye]) { daemon, _ in
-            let client = try await daemon.client()
-            let container = try await client.open(description("lazy", items: 1_000_000))
-            let found = try await container.attributes(in: Rect(x: 0, y: 5_000_000, width: 10, height: 20)).attributes
-            #expect(found.map(\.element.indexPath.item) == [500_000, 500_001])
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"fisheye","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
-            )
-            func query(_ id: Int) -> String { #"{"id":\#(id),"queryItems":{"container":2,"indexPaths":[{}]}}"# }
-            await raw.send(json: query(20))
-            await raw.send(
-                json:
-                    #"{"id":3,"updateContainer":{"container":2,"operations":[{"setBounds":{"y":7,"width":320,"height":480}}]}}"#
-            )
-            await raw.send(json: query(21))
-            let replies = [try await raw.nextJSON(), try await raw.nextJSON(), try await raw.nextJSON()]
-            let frames = replies.map { $0?["queryItems"]?.object["attributes"]?.object["frames"] }
-            #expect(frames[0] == [0, 0, 50, 50])
-            #expect(frames[2] == [0, 7, 50, 50])
-            #expect(replies[1]?["updateContainer"]?.object["changes"]?.object["everything"] == true)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await client.open(description("lazy", items: 1_000_000))
+        let found = try await container.attributes(in: Rect(x: 0, y: 5_000_000, width: 10, height: 20)).attributes
+        #expect(found.map(\.element.indexPath.item) == [500_000, 500_001])
+        let own = try await OwnContainer(
+            daemon,
+            #"{"id":1,"openContainer":{"layout":"fisheye","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
+        )
+        let raw = own.client
+        func query(_ id: Int) -> String { own.own(#"{"id":\#(id),"queryItems":{"container":1,"indexPaths":[{}]}}"#) }
+        await raw.send(json: query(20))
+        await raw.send(
+            json:
+                #"{"id":3,"updateContainer":{"container":\#(own.number),"operations":[{"setBounds":{"y":7,"width":320,"height":480}}]}}"#
+        )
+        await raw.send(json: query(21))
+        let replies = [try await raw.nextJSON(), try await raw.nextJSON(), try await raw.nextJSON()]
+        let frames = replies.map { $0?["queryItems"]?.object["attributes"]?.object["frames"] }
+        #expect(frames[0] == [0, 0, 50, 50])
+        #expect(frames[2] == [0, 7, 50, 50])
+        #expect(replies[1]?["updateContainer"]?.object["changes"]?.object["everything"] == true)
     }
 
     // S46 of Sandbox.md.
     @Test func `other containers are changed and queried beside two scripts that never end`() async throws {
-        try await withPlugins(["trap": Self.trap, "mine": list(height: 20)], milliseconds: 3000) { daemon, _ in
+        try await withPlugins(
+            ["trap": ServiceScripts.trap, "mine": ServiceScripts.list(height: 20)], milliseconds: 3000
+        ) { daemon, _ in
             var offenders: [RawClient] = []
             for container in 1...2 {
                 let offender = try await daemon.rawClient()
@@ -403,66 +426,60 @@ import Testing
         (#"{"height":"20"}"#, "parameters.invalid"),
     ])
     func `malformed parameters never reach a plugin`(_ parameters: String, _ code: String) async throws {
-        try await withPlugins(["mine": list(height: 20)]) { daemon, _ in
-            let raw = try await daemon.rawClient()
-            let reply = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"mine","bounds":{},"parameters":\#(parameters),"sections":[{"itemCount":1}]}}"#
-            )
-            let met = reply["error"]?.object["code"]?.string ?? "opened"
-            #expect(
-                code.isEmpty
-                    ? met == "request.malformed" || met.hasPrefix("limit.") || met.hasPrefix("parameters.")
-                    : met == code)
-            let listed = try await raw.call(#"{"id":11,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array
-            #expect(listed?.first?.object["failures"] == nil)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let raw = try await daemon.rawClient()
+        let reply = try await raw.call(
+            #"{"id":1,"openContainer":{"layout":"checked","bounds":{},"parameters":\#(parameters),"sections":[{"itemCount":1}]}}"#
+        )
+        let met = reply["error"]?.object["code"]?.string ?? "opened"
+        #expect(
+            code.isEmpty
+                ? met == "request.malformed" || met.hasPrefix("limit.") || met.hasPrefix("parameters.")
+                : met == code)
+        #expect(try await listed("checked", raw)?["failures"] == nil)
     }
 
     @Test func `a query that fails in its script is reported to subscribers too`() async throws {
-        let lazy = """
-            local L = layoutd.define { api = 1, lazy = true }
-            function L:prepare(ctx, out) out:content_size(100, 100) end
-            function L:attributes_for_item(ctx, s, i, out) error("no item " .. i) end
-            function L:attributes_in_rect(ctx, rect, out) end
-            return L
-            """
-        try await withPlugins(["lazy": lazy]) { daemon, _ in
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"lazy","bounds":{"width":320},"sections":[{"itemCount":3}]}}"#
-            )
-            _ = try await raw.call(#"{"id":2,"subscribe":{"events":["layoutFailed"]}}"#)
-            await raw.send(json: #"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":2}]}}"#)
-            var replies: [[String: JSONValue]] = []
-            while replies.count < 2 { replies.append(try #require(try await raw.nextJSON())) }
-            let errors = replies.compactMap { $0["error"]?.object["code"] }
-            #expect(errors == ["plugin.runtime"])
-            let event = replies.compactMap { $0["event"]?.object["layoutFailed"]?.object }.first
-            #expect(event?["error"]?.object["fault"]?.object["line"] == 3)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let own = try await OwnContainer(
+            daemon,
+            #"{"id":1,"openContainer":{"layout":"refusing","bounds":{"width":320},"sections":[{"itemCount":3}]}}"#
+        )
+        let raw = own.client
+        _ = try await own.call(#"{"id":2,"subscribe":{"events":["layoutFailed"],"container":1}}"#)
+        await raw.send(json: own.own(#"{"id":3,"queryItems":{"container":1,"indexPaths":[{"item":2}]}}"#))
+        var replies: [[String: JSONValue]] = []
+        while replies.count < 2 { replies.append(try #require(try await raw.nextJSON())) }
+        let errors = replies.compactMap { $0["error"]?.object["code"] }
+        #expect(errors == ["plugin.runtime"])
+        let event = replies.compactMap { $0["event"]?.object["layoutFailed"]?.object }.first
+        #expect(event?["error"]?.object["fault"]?.object["line"] == 3)
     }
 
     @Test func `a transition uses the version of a plugin that is in service`() async throws {
-        try await withPlugins(["mine": list(height: 20)]) { daemon, save in
-            let raw = try await daemon.rawClient()
-            _ = try await raw.call(
-                #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
-            )
-            func heightAtEnd() async throws -> JSONValue? {
-                let reply = try await raw.call(
-                    #"{"id":2,"transition":{"container":1,"toLayout":"mine","progress":1}}"#)
-                return reply["transition"]?.object["attributes"]?.object["frames"]?.array[3]
-            }
-            #expect(try await heightAtEnd() == 20)
-            _ = try await raw.call(#"{"id":3,"subscribe":{"events":["layoutReloaded"]}}"#)
-            try save("mine", list(height: 30))
-            #expect(try await raw.nextJSON()?["event"]?.object["layoutReloaded"] != nil)
-            #expect(try await heightAtEnd() == 30)
+        let daemon = try TestDaemon.ofSuite
+        let own = try await OwnContainer(
+            daemon,
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":1}]}}"#
+        )
+        func heightAtEnd() async throws -> JSONValue? {
+            let reply = try await own.call(
+                #"{"id":2,"transition":{"container":1,"toLayout":"target","progress":1}}"#)
+            return reply["transition"]?.object["attributes"]?.object["frames"]?.array[3]
         }
+        #expect(try await heightAtEnd() == 20)
+        _ = try await own.call(#"{"id":3,"subscribe":{"events":["layoutReloaded"]}}"#)
+        try daemon.save("target", ServiceScripts.list(height: 30))
+        var reloaded: JSONValue?
+        while reloaded != "target" {
+            let event = try #require(try await own.client.nextJSON()?["event"]?.object)
+            reloaded = event["layoutReloaded"]?.object["layout"]
+        }
+        #expect(try await heightAtEnd() == 30)
     }
 
     @Test func `a rejected file is listed with its reason`() async throws {
-        try await withPlugins(["bad": "return 1", "flow": list(height: 3)]) { daemon, _ in
+        try await withPlugins(["bad": "return 1", "flow": ServiceScripts.list(height: 3)]) { daemon, _ in
             let raw = try await daemon.rawClient()
             let listed = try #require(
                 try await raw.call(#"{"id":11,"listPlugins":{}}"#)["listPlugins"]?.object["plugins"]?.array)
