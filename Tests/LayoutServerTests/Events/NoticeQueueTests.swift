@@ -199,18 +199,16 @@ import Testing
         #expect(rest == [1, 4] && queue.isEmpty)
     }
 
-    @Test func `no more than one set of frames is taken at once`() async throws {
+    @Test func `no more than one set of frames is taken at once`() throws {
         let queue = NoticeQueue(wake: {})
-        try await withDaemon { daemon in
-            _ = try await daemon.rawClient().call(
-                #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"lifetime":"persistent"}}"#)
-            let snapshot = try #require(daemon.running.services.registry.hosts().first?.published)
-            for container in 1...4 as ClosedRange<UInt32> {
-                let notice =
-                    container == 1
-                    ? NoticeQueue.Notice.closed(reason: "") : .moved(MovedFrames(stepBefore: 0, state: snapshot))
-                queue.post(notice, to: NoticeQueue.Key(subscription: 1, container: container))
-            }
+        let client = try ContainerMessages()
+        _ = try client.call(#"{"id":1,"openContainer":{"layout":"flow","bounds":{}}}"#)
+        let snapshot = try #require(client.containers[1]?.state?.shown)
+        for container in 1...4 as ClosedRange<UInt32> {
+            let notice =
+                container == 1
+                ? NoticeQueue.Notice.closed(reason: "") : .moved(MovedFrames(stepBefore: 0, state: snapshot))
+            queue.post(notice, to: NoticeQueue.Key(subscription: 1, container: container))
         }
         var taken: [[UInt32]] = []
         while !queue.isEmpty { taken.append(queue.take(9) { _ in false }.map(\.key.container)) }

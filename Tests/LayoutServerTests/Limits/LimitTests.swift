@@ -7,7 +7,10 @@ import TestSupport
 import Testing
 
 /// Each limit, tested below, at and above its value.
-@Suite(.hangGuard) struct LimitTests {
+@Suite(
+    .hangGuard,
+    .suiteDaemon(plugins: [:]) { ($0.items, $0.subscriptionsPerConnection, $0.requestsInFlight) = (77, 2, 2) })
+struct LimitTests {
     private func container(_ items: Int, name: String = "", persistent: Bool = false) -> ContainerDescription {
         ContainerDescription(
             name: name, layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
@@ -24,15 +27,12 @@ import Testing
     }
 
     @Test func `hello returns the configured limits`() async throws {
-        try await withDaemon {
-            $0.items = 77
-        } _: { daemon in
-            let client = try await daemon.rawClient()
-            let limits = try await client.call(#"{"id":1,"hello":{}}"#)["hello"]?.object["limits"]?.object
-            #expect(limits?["items"] == 77)
-            #expect(limits?["frameBytes"] == 67_108_864)
-            #expect(limits?.count == 28)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.rawClient()
+        let limits = try await client.call(#"{"id":1,"hello":{}}"#)["hello"]?.object["limits"]?.object
+        #expect(limits?["items"] == 77)
+        #expect(limits?["frameBytes"] == 67_108_864)
+        #expect(limits?.count == 28)
     }
 
     @Test func `the number of items and sections is limited`() throws {
@@ -181,41 +181,32 @@ import Testing
     }
 
     @Test func `the number of subscriptions of a connection is limited`() async throws {
-        try await withDaemon {
-            $0.subscriptionsPerConnection = 2
-        } _: { daemon in
-            let client = try await daemon.client()
-            let first = try await client.subscribe()
-            let second = try await client.subscribe()
-            #expect(await code { _ = try await client.subscribe() } == "limit.subscriptionsPerConnection")
-            try await client.unsubscribe(first)
-            _ = try await client.subscribe()
-            try await client.unsubscribe(second)
-        }
-        // A subscription to one container ends with it.
-        try await withDaemon {
-            $0.subscriptionsPerConnection = 1
-        } _: { daemon in
-            let client = try await daemon.client()
-            for _ in 0..<3 {
-                let opened = try await client.open(container(1))
-                let subscription = try await opened.subscribe()
-                try await opened.close()
-                for await notice in subscription.notices {
-                    #expect(notice == .containerClosed(container: opened.id, reason: "closed"))
-                    break
-                }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let first = try await client.subscribe()
+        let second = try await client.subscribe()
+        #expect(await code { _ = try await client.subscribe() } == "limit.subscriptionsPerConnection")
+        try await client.unsubscribe(first)
+        _ = try await client.subscribe()
+        try await client.unsubscribe(second)
+        // A subscription to one container ends with it, so that more follow each other than may be there at once.
+        for _ in 0..<3 {
+            let opened = try await client.open(container(1))
+            let subscription = try await opened.subscribe()
+            try await opened.close()
+            for await notice in subscription.notices {
+                #expect(notice == .containerClosed(container: opened.id, reason: "closed"))
+                break
             }
         }
     }
 
     @Test func `the length of a name is limited`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            _ = try await client.open(container(1, name: String(repeating: "n", count: 256)))
-            let long = container(1, name: String(repeating: "n", count: 257))
-            #expect(await code { _ = try await client.open(long) } == "limit.stringBytes")
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        _ = try await client.open(container(1, name: String(repeating: "n", count: 256)))
+        let long = container(1, name: String(repeating: "n", count: 257))
+        #expect(await code { _ = try await client.open(long) } == "limit.stringBytes")
     }
 
     @Test func `a connection that sends nothing, or half a frame, is closed in time`() async throws {
@@ -238,15 +229,12 @@ import Testing
     }
 
     @Test func `requests beyond the limit in flight wait, and all are answered`() async throws {
-        try await withDaemon {
-            $0.requestsInFlight = 2
-        } _: { daemon in
-            let client = try await daemon.rawClient()
-            _ = try await client.call(
-                #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":5}]}}"#)
-            let update = #""updateContainer":{"container":1,"operations":[{"invalidate":{}}]}"#
-            client.sendLater((2...60).flatMap { RawClient.frame(Array(#"{"id":\#($0),\#(update)}"#.utf8)) })
-            for id in 2...60 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.rawClient()
+        let container = try await client.open(
+            #"{"id":1,"openContainer":{"layout":"flow","bounds":{},"sections":[{"itemCount":5}]}}"#)
+        let update = #""updateContainer":{"container":\#(container),"operations":[{"invalidate":{}}]}"#
+        client.sendLater((2...60).flatMap { RawClient.frame(Array(#"{"id":\#($0),\#(update)}"#.utf8)) })
+        for id in 2...60 { #expect(try await client.nextJSON()?["id"]?.number == Double(id)) }
     }
 }

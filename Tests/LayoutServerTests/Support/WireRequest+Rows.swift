@@ -15,11 +15,11 @@ extension WireRequest {
         }
     }
 
-    /// Operations on the first container.
-    static func update(_ operations: [WireOperation], id: UInt32 = 2) -> WireRequest {
+    /// Operations on a container, which is the first one unless a daemon has others.
+    static func update(_ operations: [WireOperation], of container: UInt32 = 1, id: UInt32 = 2) -> WireRequest {
         .with {
             $0.id = id
-            $0.updateContainer.container = 1
+            $0.updateContainer.container = container
             $0.updateContainer.operations = operations
         }
     }

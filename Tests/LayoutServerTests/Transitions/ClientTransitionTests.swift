@@ -6,8 +6,20 @@ import Layouts
 import TestSupport
 import Testing
 
+/// The plugin of the suite's daemon.
+private enum TransitionScripts {
+    /// Rows that a test saves anew.
+    static let rows = """
+        local L = layoutd.define { api = 1 }
+        function L:prepare(ctx, out)
+          for s, i in ctx:indices() do out:item(s, i, 0, 10 * i, 320, 10) end
+        end
+        return L
+        """
+}
+
 /// Transitions of clients: their owners, their notices, and their ends. Their frames are tested in `LayoutEngineTests`.
-@Suite struct ClientTransitionTests {
+@Suite(.suiteDaemon(plugins: ["rows": TransitionScripts.rows])) struct ClientTransitionTests {
     private static let bounds = Rect(x: 0, y: 700, width: 320, height: 480)
 
     private func open(
@@ -44,28 +56,27 @@ import Testing
     }
 
     @Test func `one transition at a time, continued by the connection that began it`() async throws {
-        try await withDaemon { daemon in
-            let (client, other) = (try await daemon.client(), try await daemon.client())
-            let container = try await open(client, name: "wall")
-            let theirs = try await other.attach(name: "wall").container
-            func code(_ body: () async throws -> Void) async -> String? {
-                do { try await body() } catch { return (error as? ClientError)?.code }
-                return nil
-            }
-            #expect(await code { try await container.updateTransition(0.5) } == "transition.unknown")
-            #expect(await code { try await container.finishTransition() } == "transition.unknown")
-            #expect(await code { try await container.cancelTransition() } == "transition.unknown")
-            try await container.beginTransition(to: "grid")
-            for one in [container, theirs] {
-                #expect(await code { try await one.beginTransition(to: "flow") } == "transition.active")
-            }
-            #expect(await code { _ = try await container.transition(to: "flow", progress: 1) } == "transition.active")
-            #expect(await code { try await theirs.updateTransition(0.5) } == "transition.unknown")
-            #expect(await code { try await theirs.finishTransition() } == "transition.unknown")
-            #expect(await code { try await theirs.cancelTransition() } == "transition.unknown")
-            try await container.cancelTransition()
-            try await theirs.beginTransition(to: "grid")
+        let daemon = try TestDaemon.ofSuite
+        let (client, other) = (try await daemon.client(), try await daemon.client())
+        let container = try await open(client, name: "hall")
+        let theirs = try await other.attach(name: "hall").container
+        func code(_ body: () async throws -> Void) async -> String? {
+            do { try await body() } catch { return (error as? ClientError)?.code }
+            return nil
         }
+        #expect(await code { try await container.updateTransition(0.5) } == "transition.unknown")
+        #expect(await code { try await container.finishTransition() } == "transition.unknown")
+        #expect(await code { try await container.cancelTransition() } == "transition.unknown")
+        try await container.beginTransition(to: "grid")
+        for one in [container, theirs] {
+            #expect(await code { try await one.beginTransition(to: "flow") } == "transition.active")
+        }
+        #expect(await code { _ = try await container.transition(to: "flow", progress: 1) } == "transition.active")
+        #expect(await code { try await theirs.updateTransition(0.5) } == "transition.unknown")
+        #expect(await code { try await theirs.finishTransition() } == "transition.unknown")
+        #expect(await code { try await theirs.cancelTransition() } == "transition.unknown")
+        try await container.cancelTransition()
+        try await theirs.beginTransition(to: "grid")
     }
 
     @Test(arguments: [
@@ -95,61 +106,52 @@ import Testing
     }
 
     @Test func `another client that follows sees each step`() async throws {
-        try await withDaemon { daemon in
-            let (client, other) = (try await daemon.client(), try await daemon.client())
-            let container = try await open(client, name: "wall")
-            let attached = try await other.attach(name: "wall")
-            let subscription = try await attached.container.subscribe(to: [.invalidated])
-            var notices = subscription.notices.makeAsyncIterator()
-            func next() async throws -> Notice.Invalidation {
-                while let notice = await notices.next() {
-                    if case .invalidated(let invalidation) = notice { return invalidation }
-                }
-                throw NoNotice()
+        let daemon = try TestDaemon.ofSuite
+        let (client, other) = (try await daemon.client(), try await daemon.client())
+        let container = try await open(client, name: "wall")
+        let attached = try await other.attach(name: "wall")
+        let subscription = try await attached.container.subscribe(to: [.invalidated])
+        var notices = subscription.notices.makeAsyncIterator()
+        func next() async throws -> Notice.Invalidation {
+            while let notice = await notices.next() {
+                if case .invalidated(let invalidation) = notice { return invalidation }
             }
-            try await container.beginTransition(parameters: ["columnCount": 5])
-            let begun = try await next()
-            #expect(begun.reason == "transition")
-            #expect(begun.transition == TransitionState(layout: "column", progress: 0))
-            for progress in [0.25, 0.5, 1, 0.75] {
-                let step = try await container.updateTransition(progress)
-                let told = try await next()
-                #expect(told.generation == step.generation && told.bounds == step.bounds)
-                #expect(told.transition == step.transition && told.reason == "transition")
-                #expect(told.changes.contentSizeAfter == step.contentSize)
-                let (mine, theirs) = (try await all(container), try await all(attached.container))
-                #expect(mine == theirs)
-            }
-            let finished = try await container.finishTransition()
-            let told = try await next()
-            #expect(told.generation == finished.generation && told.reason == "parameters" && told.transition == nil)
+            throw NoNotice()
         }
+        try await container.beginTransition(parameters: ["columnCount": 5])
+        let begun = try await next()
+        #expect(begun.reason == "transition")
+        #expect(begun.transition == TransitionState(layout: "column", progress: 0))
+        for progress in [0.25, 0.5, 1, 0.75] {
+            let step = try await container.updateTransition(progress)
+            let told = try await next()
+            #expect(told.generation == step.generation && told.bounds == step.bounds)
+            #expect(told.transition == step.transition && told.reason == "transition")
+            #expect(told.changes.contentSizeAfter == step.contentSize)
+            let (mine, theirs) = (try await all(container), try await all(attached.container))
+            #expect(mine == theirs)
+        }
+        let finished = try await container.finishTransition()
+        let told = try await next()
+        #expect(told.generation == finished.generation && told.reason == "parameters" && told.transition == nil)
     }
 
     // MARK: Scripts
 
     @Test func `a new version of the layout's plugin ends the transition`() async throws {
-        let rows = """
-            local L = layoutd.define { api = 1 }
-            function L:prepare(ctx, out)
-              for s, i in ctx:indices() do out:item(s, i, 0, 10 * i, 320, 10) end
-            end
-            return L
-            """
-        try await withPlugins(["rows": rows]) { daemon, save in
-            let client = try await daemon.client()
-            let container = try await open(client, "rows", [:])
-            try await container.beginTransition(to: "flow")
-            try await container.updateTransition(0.5)
-            try save("rows", rows.replacing("10 * i", with: "20 * i"))
-            _ = try await client.reloadPlugins()
-            try await eventually("the new version has laid it out") {
-                try await container.contents().state.transition == nil
-            }
-            let path = ItemPath(section: 0, item: 3)
-            try await eventually("its frames are there") {
-                try await container.attributes(ofItems: [path]).attributes.first?.frame.y == 60
-            }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        let container = try await open(client, "rows", [:])
+        try await container.beginTransition(to: "flow")
+        try await container.updateTransition(0.5)
+        try daemon.save("rows", TransitionScripts.rows.replacing("10 * i", with: "20 * i"))
+        _ = try await client.reloadPlugins()
+        try await eventually("the new version has laid it out") {
+            try await container.contents().state.transition == nil
+        }
+        let path = ItemPath(section: 0, item: 3)
+        try await eventually("its frames are there") {
+            try await container.attributes(ofItems: [path]).attributes.first?.frame.y == 60
         }
     }
 

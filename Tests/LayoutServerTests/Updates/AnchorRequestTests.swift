@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Anchors in messages. What they keep in place is tested in `LayoutEngineTests`.
-@Suite(.hangGuard) struct AnchorRequestTests {
+@Suite struct AnchorRequestTests {
     /// A chat of 100 messages, each 50 high.
     private static let chat = WireRequest.with {
         $0.id = 1
@@ -21,30 +21,28 @@ import Testing
     ])
     func `an invalid anchor is refused and changes nothing`(
         _ at: String, _ section: UInt32, _ item: UInt32, _ code: String
-    ) async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.greetedClient()
-            _ = try await client.call(Self.chat)
-            let reply = try await client.call(
-                .with {
-                    $0.id = 2
-                    $0.updateContainer.container = 1
-                    $0.updateContainer.operations = [
-                        .with { $0.batchUpdate.insertItems = [.with { $0.items.itemCount = 1 }] }
-                    ]
-                    $0.updateContainer.anchor.at = at
-                    $0.updateContainer.anchor.indexPath.section = section
-                    $0.updateContainer.anchor.indexPath.item = item
-                })
-            #expect(reply.error.code == code)
-            let frames = try await client.call(
-                .with {
-                    $0.id = 3
-                    $0.queryItems.container = 1
-                    $0.queryItems.indexPaths = [.with { $0.item = 20 }]
-                }
-            ).queryItems.attributes.frames
-            #expect(frames[1] == 1000)
-        }
+    ) throws {
+        let client = try ContainerMessages()
+        _ = try client.call(Self.chat)
+        let reply = try client.call(
+            .with {
+                $0.id = 2
+                $0.updateContainer.container = 1
+                $0.updateContainer.operations = [
+                    .with { $0.batchUpdate.insertItems = [.with { $0.items.itemCount = 1 }] }
+                ]
+                $0.updateContainer.anchor.at = at
+                $0.updateContainer.anchor.indexPath.section = section
+                $0.updateContainer.anchor.indexPath.item = item
+            })
+        #expect(reply.error.code == code)
+        let frames = try client.call(
+            .with {
+                $0.id = 3
+                $0.queryItems.container = 1
+                $0.queryItems.indexPaths = [.with { $0.item = 20 }]
+            }
+        ).queryItems.attributes.frames
+        #expect(frames[1] == 1000)
     }
 }
