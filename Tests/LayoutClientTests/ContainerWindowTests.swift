@@ -346,48 +346,47 @@ import Testing
     @Test(arguments: [true, false])
     func `after reconnecting, views stay: by identifiers, or else by index paths`(_ withIdentifiers: Bool) async throws
     {
-        try await withDaemon { daemon in
-            try await withRelay(to: daemon.path) { relay in
-                // It connects again once the list is another.
-                let (edits, isEdited) = AsyncStream.makeStream(of: Never.self)
-                var policy = ReconnectPolicy()
-                policy.wait = { _ in
-                    for await _ in edits {}
-                    try Task.checkCancellation()
-                }
-                let client = try await LayoutClient.connect(to: relay.path, reconnect: policy, limits: .patient)
-                var random = SeededRandom(seed: 1)
-                let list = try await client.open(
-                    ContainerDescription(
-                        name: "kept", layout: "flow", bounds: Self.screen,
-                        sections: [Self.section(50, from: 0, &random)],
-                        isPersistent: true))
-                let window = try await ContainerWindow(of: withIdentifiers ? list.withIdentifiers : list)
-                let target = Rect(x: 0, y: 100, width: 320, height: 200)
-                var views = Views(window)
-                views.apply(try await window.scroll(to: target))
-                let (first, before) = (window.elements.first { $1.element.indexPath.item == 0 }?.key, window.elements)
-                await relay.cut()
+        let daemon = try TestDaemon.ofSuite
+        try await withRelay(to: daemon.path) { relay in
+            // It connects again once the list is another.
+            let (edits, isEdited) = AsyncStream.makeStream(of: Never.self)
+            var policy = ReconnectPolicy()
+            policy.wait = { _ in
+                for await _ in edits {}
+                try Task.checkCancellation()
+            }
+            let client = try await LayoutClient.connect(to: relay.path, reconnect: policy, limits: .patient)
+            var random = SeededRandom(seed: 1)
+            let list = try await client.open(
+                ContainerDescription(
+                    name: "kept \(withIdentifiers)", layout: "flow", bounds: Self.screen,
+                    sections: [Self.section(50, from: 0, &random)],
+                    isPersistent: true))
+            let window = try await ContainerWindow(of: withIdentifiers ? list.withIdentifiers : list)
+            let target = Rect(x: 0, y: 100, width: 320, height: 200)
+            var views = Views(window)
+            views.apply(try await window.scroll(to: target))
+            let (first, before) = (window.elements.first { $1.element.indexPath.item == 0 }?.key, window.elements)
+            await relay.cut()
 
-                let other = try await daemon.client().attach(name: "kept").container
-                let edited = try await other.update([.deleteItems([0])])
-                isEdited.finish()
-                var changed: Set<UInt64> = []
-                for await change in window.changes {
-                    views.apply(change)
-                    changed.formUnion(change.changed.keys)
-                    if window.state.generation == edited.generation { break }
-                }
+            let other = try await daemon.client().attach(name: "kept \(withIdentifiers)").container
+            let edited = try await other.update([.deleteItems([0])])
+            isEdited.finish()
+            var changed: Set<UInt64> = []
+            for await change in window.changes {
+                views.apply(change)
+                changed.formUnion(change.changed.keys)
+                if window.state.generation == edited.generation { break }
+            }
 
-                #expect(window.visibleRect == target)
-                #expect(views.views.mapValues(\.attributes) == window.elements)
-                #expect(changed == Set(before.keys).intersection(window.elements.keys))
-                if withIdentifiers {
-                    #expect(views.views[try #require(first)] == nil)
-                    #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width })
-                } else {
-                    #expect(views.views[try #require(first)]?.attributes.element.indexPath.item == 0)
-                }
+            #expect(window.visibleRect == target)
+            #expect(views.views.mapValues(\.attributes) == window.elements)
+            #expect(changed == Set(before.keys).intersection(window.elements.keys))
+            if withIdentifiers {
+                #expect(views.views[try #require(first)] == nil)
+                #expect(views.views.values.allSatisfy { $0.width == $0.attributes.size.width })
+            } else {
+                #expect(views.views[try #require(first)]?.attributes.element.indexPath.item == 0)
             }
         }
     }

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// Requests that concern a connection as a whole.
-@Suite(.hangGuard, .suiteDaemon) struct LayoutClientTests {
+@Suite(.hangGuard, .suiteDaemon(plugins: [:]) { ($0.subscriptionsPerConnection, $0.frameBytes) = (1, 1000) })
+struct LayoutClientTests {
     private static let wall = ContainerDescription(
         name: "wall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
         sections: [ContainerSection(itemCount: 7)], isPersistent: true)
@@ -60,12 +61,9 @@ import Testing
     }
 
     @Test func `a subscription ends on the daemon with its last reference`() async throws {
-        try await withDaemon {
-            $0.subscriptionsPerConnection = 1
-        } _: { daemon in
-            let client = try await daemon.client()
-            for _ in 0..<3 { _ = try await client.subscribe() }
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        for _ in 0..<3 { _ = try await client.subscribe() }
     }
 
     @Test func `cancelling a task cancels its request, unless the request has begun`() async throws {
@@ -104,16 +102,13 @@ import Testing
     }
 
     @Test func `a request longer than the daemon accepts is refused, and the connection stays usable`() async throws {
-        try await withDaemon {
-            $0.frameBytes = 1000
-        } _: { daemon in
-            let client = try await daemon.client()
-            var wall = Self.wall
-            wall.sections = [ContainerSection(sizes: Array(repeating: Size(width: 1, height: 1), count: 100))]
-            let error = await #expect(throws: ClientError.self) { try await client.open(wall) }
-            #expect(error?.code == "frame.tooLarge")
-            try await client.ping()
-        }
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        var wall = Self.wall
+        wall.sections = [ContainerSection(sizes: Array(repeating: Size(width: 1, height: 1), count: 100))]
+        let error = await #expect(throws: ClientError.self) { try await client.open(wall) }
+        #expect(error?.code == "frame.tooLarge")
+        try await client.ping()
     }
 }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Replies that arrive in parts.
-@Suite(.hangGuard) struct ReplyPartTests {
+@Suite(.hangGuard, .suiteDaemon) struct ReplyPartTests {
     private func connected(frameBytes: Int = 1000) async throws -> (LayoutClient, RawClient) {
         let daemon = try await PlayedDaemon { $0.frameBytes = frameBytes }
         return (daemon.client, daemon.connection)
@@ -102,18 +102,17 @@ import Testing
     }
 
     @Test func `a long reply of the daemon arrives in parts and is complete`() async throws {
-        try await withDaemon { daemon in
-            let sizes = (0..<12_000).map { Size(width: 20 + Double($0 % 7), height: 30) }
-            let sections = [ContainerSection(sizes: sizes)]
-            let client = try await daemon.client()
-            let opened = try await client.open(
-                ContainerDescription(
-                    name: "wall", layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
-                    sections: sections))
-            let found = try await opened.attributes(in: Rect(x: 0, y: 0, width: 320, height: 1e6))
-            #expect(found.attributes.map(\.element.indexPath.item) == Array(0..<12_000))
-            let (_, state) = try await client.attach(name: "wall", withItems: true)
-            #expect(state.content?.sections == sections)
-        }
+        let daemon = try TestDaemon.ofSuite
+        let sizes = (0..<12_000).map { Size(width: 20 + Double($0 % 7), height: 30) }
+        let sections = [ContainerSection(sizes: sizes)]
+        let client = try await daemon.client()
+        let opened = try await client.open(
+            ContainerDescription(
+                name: "parts", layout: "flow", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
+                sections: sections))
+        let found = try await opened.attributes(in: Rect(x: 0, y: 0, width: 320, height: 1e6))
+        #expect(found.attributes.map(\.element.indexPath.item) == Array(0..<12_000))
+        let (_, state) = try await client.attach(name: "parts", withItems: true)
+        #expect(state.content?.sections == sections)
     }
 }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A client's behaviour when the daemon is silent, faulty or gone, and when tasks are cancelled.
-@Suite(.hangGuard) struct SessionTests {
+@Suite(.hangGuard, .suiteDaemon) struct SessionTests {
     /// A policy that retries once `gate` lets it.
     private func gated() -> (policy: ReconnectPolicy, gate: AsyncStream<Void>.Continuation) {
         let (opens, gate) = AsyncStream.makeStream(of: Void.self)
@@ -168,22 +168,21 @@ import Testing
     }
 
     @Test func `a JSON request keeps its own id, as a number or a string`() async throws {
-        try await withDaemon { daemon in
-            let client = try await daemon.client()
-            #expect(try await client.call(json: #" {"id":"8","ping":{}}"#) == #"{"id":8,"ping":{}}"#)
-            #expect(try await client.call(json: #"{"id":9.0,"ping":{}}"#) == #"{"id":9,"ping":{}}"#)
-            let unclear = [
-                #"{"id":1.5,"ping":{}}"#, #"{"id":0,"ping":{}}"#, #"{"ping":{}"#, #"{"id":[],"ping":{}}"#,
-            ]
-            for json in unclear {
-                #expect(try await client.call(json: json).contains(#""error""#), "\(json)")
-            }
-            for json in ["", "nonsense", "[{}]"] {
-                let error = await #expect(throws: ClientError.self) { try await client.call(json: json) }
-                #expect(error?.code == "request.malformed")
-            }
-            try await client.ping()
+        let daemon = try TestDaemon.ofSuite
+        let client = try await daemon.client()
+        #expect(try await client.call(json: #" {"id":"8","ping":{}}"#) == #"{"id":8,"ping":{}}"#)
+        #expect(try await client.call(json: #"{"id":9.0,"ping":{}}"#) == #"{"id":9,"ping":{}}"#)
+        let unclear = [
+            #"{"id":1.5,"ping":{}}"#, #"{"id":0,"ping":{}}"#, #"{"ping":{}"#, #"{"id":[],"ping":{}}"#,
+        ]
+        for json in unclear {
+            #expect(try await client.call(json: json).contains(#""error""#), "\(json)")
         }
+        for json in ["", "nonsense", "[{}]"] {
+            let error = await #expect(throws: ClientError.self) { try await client.call(json: json) }
+            #expect(error?.code == "request.malformed")
+        }
+        try await client.ping()
     }
 
     @Test func `a failure without an id does not go to a request with a clear id`() async throws {
