@@ -5,23 +5,22 @@ import TestSupport
 import Testing
 
 /// Requests that a gateway grants, and the reasons that it gives for rejecting others.
-@Suite(.hangGuard) struct AdmissionTests {
+@Suite(.hangGuard, .suiteGateway) struct AdmissionTests {
     @Test func `a URL with the token sets a cookie and leads to the same place without the token`() async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            let page = try await gateway.connect()
-            let first = try await page.request("GET", "/a/b?x=1&token=\(gateway.token.text)&y=2", headers: "")
-            #expect(first.status == 303)
-            #expect(first.headers["location"] == "/a/b?x=1&y=2")
-            #expect(
-                first.headers["set-cookie"]
-                    == "layoutd-\(page.port)=\(gateway.token.key(of: "http://\(gateway.host)")); HttpOnly; SameSite=Strict; Path=/"
-            )
-            #expect(first.headers["set-cookie"]?.contains(gateway.token.text) == false)
-            let second = try await page.request("GET", "/?token=\(gateway.token.text)", headers: "")
-            #expect(second.headers["location"] == "/")
-            #expect(try await page.get("/layoutd.js").status == 200)
-            #expect(gateway.url == "http://127.0.0.1:\(page.port)/?token=\(gateway.token.text)")
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.connect()
+        let first = try await page.request("GET", "/a/b?x=1&token=\(gateway.token.text)&y=2", headers: "")
+        #expect(first.status == 303)
+        #expect(first.headers["location"] == "/a/b?x=1&y=2")
+        #expect(
+            first.headers["set-cookie"]
+                == "layoutd-\(page.port)=\(gateway.token.key(of: "http://\(gateway.host)")); HttpOnly; SameSite=Strict; Path=/"
+        )
+        #expect(first.headers["set-cookie"]?.contains(gateway.token.text) == false)
+        let second = try await page.request("GET", "/?token=\(gateway.token.text)", headers: "")
+        #expect(second.headers["location"] == "/")
+        #expect(try await page.get("/layoutd.js").status == 200)
+        #expect(gateway.url == "http://127.0.0.1:\(page.port)/?token=\(gateway.token.text)")
     }
 
     @Test func `a visit that a file has begun goes on from a page, not a redirect without the cookie`() async throws {
@@ -194,16 +193,15 @@ import Testing
 
     @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
     func `methods other than GET and HEAD are refused`(_ method: String) async throws {
-        try await withGateway(to: "/nowhere") { gateway in
-            let page = try await gateway.connect()
-            let reply = try await page.request(method, "/layoutd.js", headers: page.credentials)
-            #expect(reply.status == 405)
-            #expect(reply.headers["allow"] == "GET, HEAD")
-            let socket = try await gateway.connect()
-            #expect(
-                try await socket.request(method, "/socket", headers: socket.credentials + PageClient.upgrade).status
-                    == 405)
-        }
+        let gateway = try RunningGateway.ofSuite
+        let page = try await gateway.connect()
+        let reply = try await page.request(method, "/layoutd.js", headers: page.credentials)
+        #expect(reply.status == 405)
+        #expect(reply.headers["allow"] == "GET, HEAD")
+        let socket = try await gateway.connect()
+        #expect(
+            try await socket.request(method, "/socket", headers: socket.credentials + PageClient.upgrade).status
+                == 405)
     }
 
     @Test(arguments: ["//evil.example/", "/\\evil.example/", "http://evil.example/", "*"])
