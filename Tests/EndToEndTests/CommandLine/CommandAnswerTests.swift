@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What layoutctl prints: JSON with all that the daemon has answered, reasons of failures, and help.
-@Suite(.hangGuard(minutes: 10), .serialized) struct CommandAnswerTests {
+@Suite(.hangGuard(minutes: 10), .serialized, .suiteLayoutd) struct CommandAnswerTests {
     /// The member of an element in JSON that has a column of `Attributes` in layout.proto.
     private static let members = [
         "sections": "section", "items": "item", "frames": "width", "kinds": "kind", "kind_names": "kind",
@@ -73,22 +73,19 @@ import Testing
     }
 
     @Test func `an update sends the numbers of its operations as they were written`() async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket, environment: [:]) { _ in
-            let open = """
-                {"openContainer":{"layout":"flow","name":"photos","lifetime":"persistent","bounds":{"width":90,"height":90},
-                "sections":[{"itemCount":2,"id":{"number":7},
-                "itemIds":{"numbers":[18446744073709551615,18446744073709551614]}}]}}
-                """
-            _ = try await run(Programs.product("layoutctl"), ["call", "--socket", socket, open])
-            let delete = #"{"deleteItems":{"ids":{"numbers":[18446744073709551615]}}}"#
-            let updated = try await run(
-                Programs.product("layoutctl"), ["update", "photos", delete, "--socket", socket])
-            #expect(updated.status == 0, "\(updated.errors)")
-            let left = try await run(Programs.product("layoutctl"), ["query", "photos", "--json", "--socket", socket])
-            #expect(left.text.contains("18446744073709551614") && !left.text.contains("18446744073709551615"))
-        }
+        let socket = try SuiteLayoutd.socket
+        let open = """
+            {"openContainer":{"layout":"flow","name":"photos","lifetime":"persistent","bounds":{"width":90,"height":90},
+            "sections":[{"itemCount":2,"id":{"number":7},
+            "itemIds":{"numbers":[18446744073709551615,18446744073709551614]}}]}}
+            """
+        _ = try await run(Programs.product("layoutctl"), ["call", "--socket", socket, open])
+        let delete = #"{"deleteItems":{"ids":{"numbers":[18446744073709551615]}}}"#
+        let updated = try await run(
+            Programs.product("layoutctl"), ["update", "photos", delete, "--socket", socket])
+        #expect(updated.status == 0, "\(updated.errors)")
+        let left = try await run(Programs.product("layoutctl"), ["query", "photos", "--json", "--socket", socket])
+        #expect(left.text.contains("18446744073709551614") && !left.text.contains("18446744073709551615"))
     }
 
     @Test(arguments: [
@@ -149,31 +146,28 @@ import Testing
     }
 
     @Test func `a call reads all of standard input or says why not`() async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket, environment: [:]) { _ in
-            let directory = try await shell(#""$layoutctl" call - --socket \#(socket) </"#)
-            #expect(directory.status == 74 && directory.errors.contains("cannot read standard input: Is a directory"))
-            let bytes = try await shell(
-                #"printf '{"ping":{}}\n{"ping":{}}\377' | "$layoutctl" call - --socket \#(socket)"#)
-            #expect(bytes.status == 65 && bytes.text.count(where: { $0 == "\n" }) == 1)
-            #expect(bytes.errors == "layoutctl: line 2 of standard input is not UTF-8\n")
-            let argument = try await shell(#""$layoutctl" call $'{"a\xff":{}}' --socket \#(socket)"#)
-            #expect(argument.status == 64 && argument.errors.contains("argument 2 is"), "\(argument.errors)")
-            let full = try await shell(
-                """
-                "$layoutctl" call --socket \(socket) '{"openContainer":{"layout":"flow","name":"a","lifetime":"persistent",\
-                "bounds":{"width":90,"height":90}}}' >/dev/null
-                "$layoutctl" monitor --json --socket \(socket) >/dev/full & monitor=$!
-                for width in {91..290}; do
-                    kill -0 $monitor 2>/dev/null || break
-                    "$layoutctl" update a --bounds 0,0,$width,90 --socket \(socket)
-                done
-                kill $monitor 2>/dev/null
-                wait $monitor
-                """)
-            #expect(full.status == 74, "\(full.errors)")
-        }
+        let socket = try SuiteLayoutd.socket
+        let directory = try await shell(#""$layoutctl" call - --socket \#(socket) </"#)
+        #expect(directory.status == 74 && directory.errors.contains("cannot read standard input: Is a directory"))
+        let bytes = try await shell(
+            #"printf '{"ping":{}}\n{"ping":{}}\377' | "$layoutctl" call - --socket \#(socket)"#)
+        #expect(bytes.status == 65 && bytes.text.count(where: { $0 == "\n" }) == 1)
+        #expect(bytes.errors == "layoutctl: line 2 of standard input is not UTF-8\n")
+        let argument = try await shell(#""$layoutctl" call $'{"a\xff":{}}' --socket \#(socket)"#)
+        #expect(argument.status == 64 && argument.errors.contains("argument 2 is"), "\(argument.errors)")
+        let full = try await shell(
+            """
+            "$layoutctl" call --socket \(socket) '{"openContainer":{"layout":"flow","name":"a","lifetime":"persistent",\
+            "bounds":{"width":90,"height":90}}}' >/dev/null
+            "$layoutctl" monitor --json --socket \(socket) >/dev/full & monitor=$!
+            for width in {91..290}; do
+                kill -0 $monitor 2>/dev/null || break
+                "$layoutctl" update a --bounds 0,0,$width,90 --socket \(socket)
+            done
+            kill $monitor 2>/dev/null
+            wait $monitor
+            """)
+        #expect(full.status == 74, "\(full.errors)")
     }
 
     // MARK: Help

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of layoutctl, and of the examples in other languages, with the built daemon.
-@Suite(.hangGuard(minutes: 10), .serialized) struct ToolTests {
+@Suite(.hangGuard(minutes: 10), .serialized, .suiteLayoutd) struct ToolTests {
     private func layoutctl(_ arguments: String..., input: String = "") async throws -> Output {
         try await run(Programs.product("layoutctl"), arguments, input: input)
     }
@@ -106,8 +106,7 @@ import Testing
 
     @Test(.enabled(if: Tools.python != nil, "python3 is not installed"), arguments: ["q", "\\x03"])
     func `top refreshes a terminal until a key ends it, and leaves it as it was`(_ key: String) async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
+        let socket = try SuiteLayoutd.socket
         // Three screens have been drawn when the key is pressed.
         let script = """
             import os, pty, sys, termios
@@ -120,12 +119,11 @@ import Testing
             status = os.waitpid(child, 0)[1]
             print(os.waitstatus_to_exitcode(status), termios.tcgetattr(terminal)[3] == before)
             """
-        _ = try await withLayoutd(socket: socket) { _ in
-            let output = try await run(
-                Tools.python ?? "python3",
-                ["-c", script, Programs.product("layoutctl"), "top", "--interval", "0.1", "--socket", socket])
-            #expect(output.text == "0 True\n", "\(output.errors)")
-        }
+
+        let output = try await run(
+            Tools.python ?? "python3",
+            ["-c", script, Programs.product("layoutctl"), "top", "--interval", "0.1", "--socket", socket])
+        #expect(output.text == "0 True\n", "\(output.errors)")
     }
 
     @Test func `a refused call prints the reply, and says on standard error where and what was probably meant`()
@@ -423,62 +421,57 @@ import Testing
     }
 
     @Test func `call, monitor and a change of bounds work from three shells`() async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket) { _ in
-            let open = """
-                {"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}],\
-                "lifetime":"persistent","name":"shells"}}
-                """
-            let opened = try await run(Programs.product("layoutctl"), ["--socket", socket, "call", open])
-            #expect(opened.text.contains(#""contentSize":{"width":320.0,"height":110.0}"#))
-            let found = try await run(
-                Programs.product("layoutctl"), ["call", "-"],
-                input: "{\"queryRect\":{\"container\":1,\"rect\":{\"width\":60,\"height\":60}}}\n",
-                environment: ["LAYOUTD_SOCKET": socket])
-            #expect(found.text.contains(#""items":[0]"#))
+        let socket = try SuiteLayoutd.socket
+        let open = """
+            {"openContainer":{"layout":"flow","bounds":{"width":320,"height":480},"sections":[{"itemCount":7}],\
+            "lifetime":"persistent","name":"shells"}}
+            """
+        let opened = try await run(Programs.product("layoutctl"), ["--socket", socket, "call", open])
+        #expect(opened.text.contains(#""contentSize":{"width":320.0,"height":110.0}"#))
+        let container = try #require(opened.text.firstMatch(of: /"container":(\d+)/)?.1)
+        let found = try await run(
+            Programs.product("layoutctl"), ["call", "-"],
+            input: "{\"queryRect\":{\"container\":\(container),\"rect\":{\"width\":60,\"height\":60}}}\n",
+            environment: ["LAYOUTD_SOCKET": socket])
+        #expect(found.text.contains(#""items":[0]"#))
 
-            let script = """
-                \(Programs.command("layoutctl")) monitor --socket \(socket) --count 2 --event invalidated &
-                monitor=$!
-                width=400
-                while kill -0 $monitor 2>/dev/null; do
-                    width=$((width + 1))
-                    \(Programs.command("layoutctl")) call --socket \(socket) \
-                        "{\\"updateContainer\\":{\\"container\\":1,\\"operations\\":[{\\"setBounds\\":{\\"width\\":$width}}]}}" \
-                        >/dev/null
-                done
-                wait $monitor
-                """
-            let monitored = try await run("sh", ["-c", script])
-            let lines = monitored.text.split(separator: "\n")
-            #expect(lines.count == 2)
-            #expect(lines.allSatisfy { $0.hasPrefix(#"{"event":"#) && $0.contains(#""reason":"bounds""#) })
+        let script = """
+            \(Programs.command("layoutctl")) monitor --socket \(socket) --count 2 --event invalidated &
+            monitor=$!
+            width=400
+            while kill -0 $monitor 2>/dev/null; do
+                width=$((width + 1))
+                \(Programs.command("layoutctl")) call --socket \(socket) \
+                    "{\\"updateContainer\\":{\\"container\\":\(container),\\"operations\\":[{\\"setBounds\\":{\\"width\\":$width}}]}}" \
+                    >/dev/null
+            done
+            wait $monitor
+            """
+        let monitored = try await run("sh", ["-c", script])
+        let lines = monitored.text.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.hasPrefix(#"{"event":"#) && $0.contains(#""reason":"bounds""#) })
 
-            for command in [["close"], ["query"], ["update", "--bounds", "0,0,9,9"], ["monitor", "--container"]] {
-                let missing = try await run(Programs.product("layoutctl"), command + ["shels", "--socket", socket])
-                let message = "layoutctl: container.unknown: no open container has the name or number shels"
-                #expect(missing.status == 65 && missing.errors.hasPrefix(message), "\(command): \(missing.errors)")
-                #expect(missing.errors.contains("did you mean shells?"), "\(missing.errors)")
-            }
-
-            let drawn = try await run(
-                Programs.product("layoutctl"), ["render", "--socket", socket, "--name", "shells", "--json"])
-            #expect(try JSONDecoder().decode(JSONValue.self, from: Data(drawn.text.utf8)).array.count == 7)
+        for command in [["close"], ["query"], ["update", "--bounds", "0,0,9,9"], ["monitor", "--container"]] {
+            let missing = try await run(Programs.product("layoutctl"), command + ["shels", "--socket", socket])
+            let message = "layoutctl: container.unknown: no open container has the name or number shels"
+            #expect(missing.status == 65 && missing.errors.hasPrefix(message), "\(command): \(missing.errors)")
+            #expect(missing.errors.contains("did you mean shells?"), "\(missing.errors)")
         }
+
+        let drawn = try await run(
+            Programs.product("layoutctl"), ["render", "--socket", socket, "--name", "shells", "--json"])
+        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(drawn.text.utf8)).array.count == 7)
     }
 
     @Test func `a monitor ends when its output is closed`() async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket) { _ in
-            // The fifo's reader closes before any event arrives; the monitor must notice without one.
-            let script = """
-                { \(Programs.command("layoutctl")) monitor --socket \(socket); echo "ended $?" >&2; } | true
-                """
-            let output = try await run("sh", ["-c", script])
-            #expect(output.errors.contains("ended 0"))
-        }
+        let socket = try SuiteLayoutd.socket
+        // The fifo's reader closes before any event arrives; the monitor must notice without one.
+        let script = """
+            { \(Programs.command("layoutctl")) monitor --socket \(socket); echo "ended $?" >&2; } | true
+            """
+        let output = try await run("sh", ["-c", script])
+        #expect(output.errors.contains("ended 0"))
     }
 
     @Test func `a gateway says where its pages are, and that the daemon is missing`() async throws {
@@ -498,58 +491,52 @@ import Testing
     }
 
     @Test func `the Python example gets the same numbers as the Swift one, bit for bit`() async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket) { _ in
-            let sizes = Programs.file("examples/photos/sizes.txt")
-            let python = try await run(
-                "python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--json"])
-            #expect(python.status == 0, "\(python.errors)")
-            let swift = try await run(Programs.product("gallery"), [socket, sizes, "--json"])
-            #expect(swift.status == 0, "\(swift.errors)")
-            let documents = try [python, swift].map {
-                try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8))
-            }
-            #expect(documents[0].object["before"]?.array.isEmpty == false)
-            #expect(documents[0] == documents[1])
-            let story = try await run(
-                "python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
-            #expect(story.text.contains("reason bounds"))
+        let socket = try SuiteLayoutd.socket
+        let sizes = Programs.file("examples/photos/sizes.txt")
+        let python = try await run(
+            "python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--json"])
+        #expect(python.status == 0, "\(python.errors)")
+        let swift = try await run(Programs.product("gallery"), [socket, sizes, "--json"])
+        #expect(swift.status == 0, "\(swift.errors)")
+        let documents = try [python, swift].map {
+            try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8))
         }
-        let alone = try await run("python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
+        #expect(documents[0].object["before"]?.array.isEmpty == false)
+        #expect(documents[0] == documents[1])
+        let story = try await run(
+            "python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", socket])
+        #expect(story.text.contains("reason bounds"))
+        let none = try TemporaryFolder().path("s")
+        let alone = try await run("python3", [Programs.file("examples/clients/python/gallery.py"), "--socket", none])
         #expect(alone.status == 69)
     }
 
     @Test func `the Python and the shell example pass on a compositional description unchanged`() async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
+        let socket = try SuiteLayoutd.socket
         let description = Programs.file("examples/compositional/nested-groups.json")
-        _ = try await withLayoutd(socket: socket) { _ in
-            let python = try await run(
-                "python3",
-                [
-                    Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--compositional",
-                    description,
-                    "--json", "--width", "320",
-                ])
-            #expect(python.status == 0, "\(python.errors)")
-            let frames = try JSONDecoder().decode(JSONValue.self, from: Data(python.text.utf8)).object["before"]?.array
-            // A group is 320 wide and 240 high, four tenths of the screen's 600; items have insets of 10 points.
-            #expect(frames?.first == [0, 0, 10, 10, 204, 220])
-            let shell = try await run("sh", [Programs.file("examples/shell/flow.sh"), socket, description])
-            #expect(shell.status == 0, "\(shell.errors)")
-            #expect(shell.text.contains("generation 1"))
-        }
+
+        let python = try await run(
+            "python3",
+            [
+                Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--compositional",
+                description,
+                "--json", "--width", "320",
+            ])
+        #expect(python.status == 0, "\(python.errors)")
+        let frames = try JSONDecoder().decode(JSONValue.self, from: Data(python.text.utf8)).object["before"]?.array
+        // A group is 320 wide and 240 high, four tenths of the screen's 600; items have insets of 10 points.
+        #expect(frames?.first == [0, 0, 10, 10, 204, 220])
+        let shell = try await run("sh", [Programs.file("examples/shell/flow.sh"), socket, description])
+        #expect(shell.status == 0, "\(shell.errors)")
+        #expect(shell.text.contains("generation 1"))
     }
 
     @Test func `the shell example works with socat and jq`() async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket) { _ in
-            let output = try await run("sh", [Programs.file("examples/shell/flow.sh"), socket])
-            #expect(output.status == 0, "\(output.errors)")
-            #expect(output.text.contains("generation 1"))
-        }
-        #expect(try await run("sh", [Programs.file("examples/shell/flow.sh"), socket]).status == 69)
+        let socket = try SuiteLayoutd.socket
+        let output = try await run("sh", [Programs.file("examples/shell/flow.sh"), socket])
+        #expect(output.status == 0, "\(output.errors)")
+        #expect(output.text.contains("generation 1"))
+        let none = try TemporaryFolder().path("s")
+        #expect(try await run("sh", [Programs.file("examples/shell/flow.sh"), none]).status == 69)
     }
 }

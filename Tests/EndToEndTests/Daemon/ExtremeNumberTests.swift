@@ -8,7 +8,10 @@ import Testing
 @testable import LayoutWire
 
 /// Extreme numbers in every numeric field of every request: each is answered, in both forms, by a daemon that goes on.
-@Suite(.hangGuard(minutes: 10), .serialized) struct ExtremeNumberTests {
+@Suite(
+    .hangGuard(minutes: 10), .serialized,
+    .suiteLayoutd(["LAYOUTD_PLUGINS_FOLDERS": Programs.file("plugins")]))
+struct ExtremeNumberTests {
     private struct File: Decodable {
         let containers: [String: JSONValue]
         let requests: [Sample]
@@ -24,7 +27,6 @@ import Testing
     }
 
     private static let file: File = readVectors("extremes")
-    private static let plugins = ["LAYOUTD_PLUGINS_FOLDERS": Programs.file("plugins")]
 
     @Test func `the samples reach every number of a request`() {
         var reached: Set<String> = []
@@ -36,68 +38,53 @@ import Testing
     }
 
     @Test func `the samples are valid`() async throws {
-        let folder = try TemporaryFolder()
-        _ = try await withLayoutd(socket: folder.path("s"), environment: Self.plugins) { _ in
-            let daemon = SteadyDaemon(socket: folder.path("s"))
-            for sample in Self.file.requests {
-                let answer = try await answer(sample, sample.request, of: daemon)
-                #expect(!answer.isFailure || sample.isRefused == true, "\(text(sample.request)): \(answer.json)")
-            }
+        let daemon = SteadyDaemon(socket: try SuiteLayoutd.socket)
+        for sample in Self.file.requests {
+            let answer = try await answer(sample, sample.request, of: daemon)
+            #expect(!answer.isFailure || sample.isRefused == true, "\(text(sample.request)): \(answer.json)")
         }
     }
 
     @Test func `no number in a request ends the daemon or comes back as one that is not finite`() async throws {
-        let folder = try TemporaryFolder()
-        let status = try await withLayoutd(socket: folder.path("s"), environment: Self.plugins) { _ in
-            let daemon = SteadyDaemon(socket: folder.path("s"))
-            for sample in Self.file.requests {
-                for (index, substitution) in NumberSubstitution.all(in: sample.request).enumerated() {
-                    // There is an odd number of extremes, so each comes in both forms.
-                    let form: BodyForm = index.isMultiple(of: 2) ? .binary : .json
-                    _ = try await answer(sample, substitution.applied(to: sample.request), in: form, of: daemon)
-                }
+        let daemon = SteadyDaemon(socket: try SuiteLayoutd.socket)
+        for sample in Self.file.requests {
+            for (index, substitution) in NumberSubstitution.all(in: sample.request).enumerated() {
+                // There is an odd number of extremes, so each comes in both forms.
+                let form: BodyForm = index.isMultiple(of: 2) ? .binary : .json
+                _ = try await answer(sample, substitution.applied(to: sample.request), in: form, of: daemon)
             }
         }
-        #expect(status == .exited(0))
     }
 
     @Test func `no series of requests with several such numbers ends the daemon`() async throws {
-        let folder = try TemporaryFolder()
-        let status = try await withLayoutd(socket: folder.path("s"), environment: Self.plugins) { _ in
-            let daemon = SteadyDaemon(socket: folder.path("s"))
-            var random = SeededRandom(seed: 30)
-            for _ in 0..<150 {
-                let (name, container) = try #require(Self.file.containers.randomElement(using: &random))
-                let number = try await daemon.open(["openContainer": container])
-                let samples = Self.file.requests.filter { $0.container == name }.shuffled(using: &random)
-                for sample in samples.prefix(12) where sample.request.object["closeContainer"] == nil {
-                    for given in sample.given ?? [] { _ = try await daemon.call(numbered(given, number)) }
-                    let request = NumberSubstitution.several(of: sample.request, using: &random)
-                    let form = try #require([BodyForm.binary, .json].randomElement(using: &random))
-                    _ = try await daemon.call(numbered(request, number), in: form)
-                }
-                try await lookAt(number, of: daemon)
-                _ = try await daemon.call(["closeContainer": ["container": number]])
+        let daemon = SteadyDaemon(socket: try SuiteLayoutd.socket)
+        var random = SeededRandom(seed: 30)
+        for _ in 0..<150 {
+            let (name, container) = try #require(Self.file.containers.randomElement(using: &random))
+            let number = try await daemon.open(["openContainer": container])
+            let samples = Self.file.requests.filter { $0.container == name }.shuffled(using: &random)
+            for sample in samples.prefix(12) where sample.request.object["closeContainer"] == nil {
+                for given in sample.given ?? [] { _ = try await daemon.call(numbered(given, number)) }
+                let request = NumberSubstitution.several(of: sample.request, using: &random)
+                let form = try #require([BodyForm.binary, .json].randomElement(using: &random))
+                _ = try await daemon.call(numbered(request, number), in: form)
             }
+            try await lookAt(number, of: daemon)
+            _ = try await daemon.call(["closeContainer": ["container": number]])
         }
-        #expect(status == .exited(0))
     }
 
     @Test func `no parameter of a layout ends the daemon or makes frames that are not finite`() async throws {
-        let folder = try TemporaryFolder()
-        let status = try await withLayoutd(socket: folder.path("s"), environment: Self.plugins) { _ in
-            let daemon = SteadyDaemon(socket: folder.path("s"))
-            let layouts = try await daemon.call(["listLayouts": [:]]).result("listLayouts")["layouts"]?.array ?? []
-            #expect(layouts.count >= 8)
-            for layout in layouts.compactMap({ $0.object["name"] }) {
-                let description = try await daemon.call(["describeLayout": ["layout": layout]]).result("describeLayout")
-                for parameters in Self.extremeParameters(description["parameters"]?.array ?? []) {
-                    let sample = Sample(request: Self.opening(layout, parameters))
-                    _ = try await answer(sample, sample.request, of: daemon)
-                }
+        let daemon = SteadyDaemon(socket: try SuiteLayoutd.socket)
+        let layouts = try await daemon.call(["listLayouts": [:]]).result("listLayouts")["layouts"]?.array ?? []
+        #expect(layouts.count >= 8)
+        for layout in layouts.compactMap({ $0.object["name"] }) {
+            let description = try await daemon.call(["describeLayout": ["layout": layout]]).result("describeLayout")
+            for parameters in Self.extremeParameters(description["parameters"]?.array ?? []) {
+                let sample = Sample(request: Self.opening(layout, parameters))
+                _ = try await answer(sample, sample.request, of: daemon)
             }
         }
-        #expect(status == .exited(0))
     }
 
     // MARK: Samples

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests of one container that several processes edit and watch.
-@Suite(.hangGuard(minutes: 600), .serialized) struct SharedContainerTests {
+@Suite(.hangGuard(minutes: 600), .serialized, .suiteLayoutd(givesWay: true)) struct SharedContainerTests {
     private static let clients = ["PYTHONPATH": Programs.file("examples/clients/python")]
 
     private static func script(_ name: String) -> String { Programs.file("Tests/EndToEndTests/Scripts/\(name)") }
@@ -21,30 +21,27 @@ import Testing
         let environment = ProcessInfo.processInfo.environment
         let seconds = environment["LAYOUTD_TEST_CROWD_SECONDS"] ?? "60"
         let seed = environment["LAYOUTD_TEST_CROWD_SEED"] ?? "\(UInt16.random(in: 1 ... .max))"
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket, givesWay: true) { _ in
-            let output = try await run(
-                "python3",
-                [
-                    Self.script("crowd.py"), "--socket", socket, "--examples", Programs.file("examples/compositional"),
-                    "--seconds", seconds, "--seed", seed,
-                ], environment: Self.clients)
-            print("crowd: \(output.text)")
-            #expect(output.status == 0, "seed \(seed): \(output.text)\(output.errors)")
-            let summary = try Self.summary(output)
-            let accepted = try #require(summary["accepted"]?.number)
-            #expect(accepted > 0)
-            let viewers = try #require(summary["viewers"]).array.map(\.object)
-            #expect(viewers.count == 2)
-            for viewer in viewers {
-                #expect(viewer["difference"] == .null, "seed \(seed): \(viewer)")
-                #expect(viewer["compared"]?.number ?? 0 >= 1)
-                // Otherwise no changes were followed: each notice would have made the mirror reload everything.
-                #expect(try #require(viewer["events"]?.number) > viewer["whole"]?.number ?? 0)
-                // Every change is reported once, however many share a notice.
-                #expect(viewer["merged"]?.number == (viewer["generation"]?.number ?? 0) - 1)
-            }
+        let socket = try SuiteLayoutd.socket
+        let output = try await run(
+            "python3",
+            [
+                Self.script("crowd.py"), "--socket", socket, "--examples", Programs.file("examples/compositional"),
+                "--seconds", seconds, "--seed", seed,
+            ], environment: Self.clients)
+        print("crowd: \(output.text)")
+        #expect(output.status == 0, "seed \(seed): \(output.text)\(output.errors)")
+        let summary = try Self.summary(output)
+        let accepted = try #require(summary["accepted"]?.number)
+        #expect(accepted > 0)
+        let viewers = try #require(summary["viewers"]).array.map(\.object)
+        #expect(viewers.count == 2)
+        for viewer in viewers {
+            #expect(viewer["difference"] == .null, "seed \(seed): \(viewer)")
+            #expect(viewer["compared"]?.number ?? 0 >= 1)
+            // Otherwise no changes were followed: each notice would have made the mirror reload everything.
+            #expect(try #require(viewer["events"]?.number) > viewer["whole"]?.number ?? 0)
+            // Every change is reported once, however many share a notice.
+            #expect(viewer["merged"]?.number == (viewer["generation"]?.number ?? 0) - 1)
         }
     }
 
@@ -55,22 +52,19 @@ import Testing
         let edits = environment["LAYOUTD_TEST_IDENTIFIED_EDITS"] ?? "150"
         let seconds = environment["LAYOUTD_TEST_IDENTIFIED_SECONDS"] ?? "0"
         let seed = environment["LAYOUTD_TEST_IDENTIFIED_SEED"] ?? "\(UInt16.random(in: 1 ... .max))"
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket, givesWay: true) { _ in
-            let output = try await run(
-                "python3",
-                [
-                    Self.script("identified.py"), "--socket", socket, "--edits", edits, "--seconds", seconds,
-                    "--seed", seed,
-                ], environment: Self.clients)
-            print("identified: \(output.text)")
-            #expect(output.status == 0, "seed \(seed): \(output.text)\(output.errors)")
-            let summary = try Self.summary(output)
-            #expect(summary["refused"] == .object([:]))
-            #expect(summary["differences"] == .array([]))
-            #expect(try #require(summary["edits"]?.number) >= 4 * (Double(edits) ?? 1))
-        }
+        let socket = try SuiteLayoutd.socket
+        let output = try await run(
+            "python3",
+            [
+                Self.script("identified.py"), "--socket", socket, "--edits", edits, "--seconds", seconds,
+                "--seed", seed,
+            ], environment: Self.clients)
+        print("identified: \(output.text)")
+        #expect(output.status == 0, "seed \(seed): \(output.text)\(output.errors)")
+        let summary = try Self.summary(output)
+        #expect(summary["refused"] == .object([:]))
+        #expect(summary["differences"] == .array([]))
+        #expect(try #require(summary["edits"]?.number) >= 4 * (Double(edits) ?? 1))
     }
 
     /// `LAYOUTD_TEST_RANDOM_STEPS` and `LAYOUTD_TEST_RANDOM_SEED` set the number of steps and the random seed.
@@ -97,16 +91,14 @@ import Testing
 
     @Test func `two producers of the example keep one feed together`() async throws {
         let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket) { _ in
-            let output = try await run(
-                "sh", [Self.script("producers"), Programs.file("examples/shared"), folder.path("feed")],
-                environment: ["LAYOUTD_SOCKET": socket, "PYTHONDONTWRITEBYTECODE": "1"])
-            #expect(output.status == 0, "\(output.errors)")
-            // The final output of both producers, and of a viewer that attached later: equal to that of the one that ended last.
-            let lines = output.text.split(separator: "\n")
-            #expect(lines.count == 3 && lines.dropLast().contains(lines[2]), "\(output.text)\(output.errors)")
-        }
+        let socket = try SuiteLayoutd.socket
+        let output = try await run(
+            "sh", [Self.script("producers"), Programs.file("examples/shared"), folder.path("feed")],
+            environment: ["LAYOUTD_SOCKET": socket, "PYTHONDONTWRITEBYTECODE": "1"])
+        #expect(output.status == 0, "\(output.errors)")
+        // The final output of both producers, and of a viewer that attached later: equal to that of the one that ended last.
+        let lines = output.text.split(separator: "\n")
+        #expect(lines.count == 3 && lines.dropLast().contains(lines[2]), "\(output.text)\(output.errors)")
     }
 
     @Test func `a process stopped during 100000 edits catches up with a handful of notices`() async throws {
@@ -160,22 +152,20 @@ import Testing
         async throws
     {
         let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket) { _ in
-            var feeds: [String] = []
-            for name in ["first", "second"] {
-                let output = try await run(
-                    "sh", [Self.script("shared"), Programs.file("examples/shared"), folder.path(name), name],
-                    environment: ["LAYOUTD_SOCKET": socket, "PYTHONDONTWRITEBYTECODE": "1"])
-                #expect(output.status == 0, "\(output.errors)")
-                // The final output of the producer, of the viewer that followed it, and of one that attached later.
-                let lines = output.text.split(separator: "\n")
-                #expect(lines.count == 3, "\(output.text)\(output.errors)")
-                #expect(Set(lines).count == 1, "\(output.text)")
-                feeds.append(lines.first?.split(separator: " ").dropFirst(2).joined(separator: " ") ?? name)
-            }
-            #expect(feeds[0] == feeds[1])
-            #expect(feeds[0].contains(" messages, "))
+        let socket = try SuiteLayoutd.socket
+        var feeds: [String] = []
+        for name in ["first", "second"] {
+            let output = try await run(
+                "sh", [Self.script("shared"), Programs.file("examples/shared"), folder.path(name), name],
+                environment: ["LAYOUTD_SOCKET": socket, "PYTHONDONTWRITEBYTECODE": "1"])
+            #expect(output.status == 0, "\(output.errors)")
+            // The final output of the producer, of the viewer that followed it, and of one that attached later.
+            let lines = output.text.split(separator: "\n")
+            #expect(lines.count == 3, "\(output.text)\(output.errors)")
+            #expect(Set(lines).count == 1, "\(output.text)")
+            feeds.append(lines.first?.split(separator: " ").dropFirst(2).joined(separator: " ") ?? name)
         }
+        #expect(feeds[0] == feeds[1])
+        #expect(feeds[0].contains(" messages, "))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The clients of examples/clients, compared with one another and run against the built daemon.
 @Suite(
-    .hangGuard(minutes: 10), .serialized,
+    .hangGuard(minutes: 10), .serialized, .suiteLayoutd,
     .enabled(if: Tools.python != nil, "python3 is not installed"),
     .enabled(if: Tools.compiler != nil, "no C compiler is installed: neither cc, clang nor gcc"),
     .enabled(if: Tools.node != nil, "node is not installed"))
@@ -14,15 +14,18 @@ struct ClientTests {
     private let compiler = Tools.compiler ?? "cc"
     private let node = Tools.node ?? "node"
 
-    private func compile(_ source: String, to program: String) async throws {
-        let folder = Programs.file("examples/clients/c/source")
-        let library = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".c") }
+    /// The C example, which is built once.
+    private static let gallery = Task {
+        let folder = try TemporaryFolder()
+        let sources = Programs.file("examples/clients/c/source")
+        let library = try FileManager.default.subpathsOfDirectory(atPath: sources).filter { $0.hasSuffix(".c") }
         let output = try await run(
-            compiler,
+            Tools.compiler ?? "cc",
             ["-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror", "-pedantic"]
-                + [Programs.file("examples/clients/c/\(source)")] + library.map { "\(folder)/\($0)" }
-                + ["-lm", "-o", program])
+                + [Programs.file("examples/clients/c/gallery.c")] + library.map { "\(sources)/\($0)" }
+                + ["-lm", "-o", folder.path("gallery")])
         #expect(output.status == 0, "\(output.errors)")
+        return folder
     }
 
     @Test func `every client sends and reports the same, to a recorded server and to the daemon`() async throws {
@@ -85,19 +88,17 @@ struct ClientTests {
 
     @Test func `the C example reports a rejected subscription instead of waiting for notices`() async throws {
         let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        try await compile("gallery.c", to: folder.path("gallery"))
-        _ = try await withLayoutd(socket: socket) { _ in
-            let between = folder.path("between")
-            let output = try await run(
-                python,
-                [
-                    Programs.file("Tests/EndToEndTests/Scripts/refusing.py"), between, socket, folder.path("gallery"),
-                    between, Programs.file("examples/photos/sizes.txt"),
-                ])
-            #expect(output.status == 70, "\(output.text)")
-            #expect(output.errors.contains("gallery: permission.denied: not for you"), "\(output.errors)")
-        }
+        let socket = try SuiteLayoutd.socket
+        let gallery = try await Self.gallery.value.path("gallery")
+        let between = folder.path("between")
+        let output = try await run(
+            python,
+            [
+                Programs.file("Tests/EndToEndTests/Scripts/refusing.py"), between, socket, gallery,
+                between, Programs.file("examples/photos/sizes.txt"),
+            ])
+        #expect(output.status == 70, "\(output.text)")
+        #expect(output.errors.contains("gallery: permission.denied: not for you"), "\(output.errors)")
     }
 
     @Test func `the Python client passes its tests without a daemon`() async throws {
@@ -190,19 +191,16 @@ struct ClientTests {
 
     @Test func `the C example gets the same numbers as the Python one, bit for bit`() async throws {
         let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        let gallery = folder.path("gallery")
-        try await compile("gallery.c", to: gallery)
-        _ = try await withLayoutd(socket: socket) { _ in
-            let sizes = Programs.file("examples/photos/sizes.txt")
-            let c = try await run(gallery, ["--json", socket, sizes])
-            #expect(c.status == 0, "\(c.errors)")
-            let other = try await run(
-                python, [Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--json"])
-            let documents = try [c, other].map { try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8)) }
-            #expect(documents[0].object["before"]?.array.isEmpty == false)
-            #expect(documents[0] == documents[1])
-        }
-        #expect(try await run(gallery, [socket, Programs.file("examples/photos/sizes.txt")]).status == 69)
+        let socket = try SuiteLayoutd.socket
+        let gallery = try await Self.gallery.value.path("gallery")
+        let sizes = Programs.file("examples/photos/sizes.txt")
+        let c = try await run(gallery, ["--json", socket, sizes])
+        #expect(c.status == 0, "\(c.errors)")
+        let other = try await run(
+            python, [Programs.file("examples/clients/python/gallery.py"), "--socket", socket, "--json"])
+        let documents = try [c, other].map { try JSONDecoder().decode(JSONValue.self, from: Data($0.text.utf8)) }
+        #expect(documents[0].object["before"]?.array.isEmpty == false)
+        #expect(documents[0] == documents[1])
+        #expect(try await run(gallery, [folder.path("none"), Programs.file("examples/photos/sizes.txt")]).status == 69)
     }
 }
