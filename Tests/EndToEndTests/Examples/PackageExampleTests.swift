@@ -10,9 +10,13 @@ import Testing
     /// Beside the build of this package, so that a second run has little to do.
     private static let scratch = Programs.file(".build/example")
 
+    private static let place = ["--package-path", Programs.file("examples/package"), "--scratch-path", scratch]
+
+    /// All products and the tests, which are built once.
+    private static let built = Task { try await run("swift", ["build", "--build-tests"] + place) }
+
     private func build(_ product: String) async throws -> String {
-        let arguments = ["--package-path", Programs.file("examples/package"), "--scratch-path", Self.scratch]
-        let built = try await run("swift", ["build"] + arguments + ["--product", product])
+        let built = try await Self.built.value
         #expect(built.status == 0, "\(built.text)\n\(built.errors)")
         return Self.scratch + "/debug/" + product
     }
@@ -111,8 +115,9 @@ import Testing
     }
 
     @Test func `a layout of its own is held to the contract by a test of its package`() async throws {
-        let arguments = ["--package-path", Programs.file("examples/package"), "--scratch-path", Self.scratch]
-        let tested = try await run("swift", ["test"] + arguments)
+        let built = try await Self.built.value
+        #expect(built.status == 0, "\(built.text)\n\(built.errors)")
+        let tested = try await run("swift", ["test", "--skip-build"] + Self.place)
 
         #expect(tested.status == 0, "\(tested.text)\n\(tested.errors)")
         #expect((tested.text + tested.errors).contains("Test run with 1 test"), "\(tested.text)")
