@@ -4,7 +4,7 @@ import LayoutWire
 extension Session {
     /// - Parameter screen: the state that is queried; nil: the published one.
     func answer(_ incoming: Incoming, on screen: ScreenState?) throws(RequestFailure) -> Answer {
-        try caller.checkGeneration(of: incoming, on: screen)
+        if incoming.ifGeneration != nil { try caller.checkGeneration(of: incoming, on: screen) }
         switch incoming.row.handler {
         case .immediate(let handle): return .reply(try handle(caller))
         case .columns: return try QueryRequests.columns(incoming, on: screen, for: caller)
