@@ -40,8 +40,8 @@ enum Outline {
         case .polygon(let points): points
         case .ellipse(let frame):
             Self.arc(
-                around: frame.middle, radiusX: frame.width / 2, radiusY: frame.height / 2, from: 0, quarters: 4,
-                steps: 64)
+                around: frame.middle, radii: Size(width: frame.width / 2, height: frame.height / 2), from: 0,
+                quarters: 4, steps: 64)
         case .rectangle(let frame, let radius):
             Self.corners(frame, radius)
         }
@@ -55,17 +55,17 @@ enum Outline {
         ]
         if radius <= 0 { return middles }
         return middles.enumerated().flatMap { quarter, middle in
-            arc(around: middle, radiusX: radius, radiusY: radius, from: quarter + 2, quarters: 1, steps: 6)
+            arc(around: middle, radii: Size(width: radius, height: radius), from: quarter + 2, quarters: 1, steps: 6)
         }
     }
 
     /// An arc that starts `from` quarters of a turn clockwise from three o'clock.
     private static func arc(
-        around middle: Point, radiusX: Double, radiusY: Double, from: Int, quarters: Int, steps: Int
+        around middle: Point, radii: Size, from: Int, quarters: Int, steps: Int
     ) -> [Point] {
         (0..<(quarters == 4 ? steps : steps + 1)).map { step in
             let angle = (Double(from) + Double(quarters) * Double(step) / Double(steps)) * .pi / 2
-            return Point(x: middle.x + radiusX * cos(angle), y: middle.y + radiusY * sin(angle))
+            return Point(x: middle.x + radii.width * cos(angle), y: middle.y + radii.height * sin(angle))
         }
     }
 

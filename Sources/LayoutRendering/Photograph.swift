@@ -47,10 +47,10 @@ struct Photograph: Hashable {
         let near: RGB
 
         init(
-            sky: UInt32, horizon: UInt32, glow: UInt32, at light: (x: Int, y: Int), far: (Edge, UInt32),
+            sky: (UInt32, horizon: UInt32), glow: UInt32, at light: (x: Int, y: Int), far: (Edge, UInt32),
             near: (Edge, UInt32)
         ) {
-            (self.sky, self.horizon, self.glow) = (RGB(sky), RGB(horizon), RGB(glow))
+            (self.sky, horizon, self.glow) = (RGB(sky.0), RGB(sky.horizon), RGB(glow))
             self.light = light
             (ridge, self.far) = (far.0, RGB(far.1))
             (ground, self.near) = (near.0, RGB(near.1))
@@ -60,32 +60,32 @@ struct Photograph: Hashable {
     private static let landscapes = [
         // Noon in the hills, an evening at the sea, a morning in the mountains, a night at a lake.
         Landscape(
-            sky: 0x4A90D9, horizon: 0xCFE6F5, glow: 0xFFF4C7, at: (78, 20), far: (.hills, 0x7FA66B),
+            sky: (0x4A90D9, horizon: 0xCFE6F5), glow: 0xFFF4C7, at: (78, 20), far: (.hills, 0x7FA66B),
             near: (.dunes, 0x4F7F45)),
         Landscape(
-            sky: 0x3D3A6B, horizon: 0xF9A26C, glow: 0xFFE0A3, at: (58, 44), far: (.shore, 0x3F5F86),
+            sky: (0x3D3A6B, horizon: 0xF9A26C), glow: 0xFFE0A3, at: (58, 44), far: (.shore, 0x3F5F86),
             near: (.beach, 0xB98B62)),
         Landscape(
-            sky: 0x7DA3C8, horizon: 0xF6D9CF, glow: 0xFFF1DC, at: (44, 24), far: (.mountains, 0x5D6E8C),
+            sky: (0x7DA3C8, horizon: 0xF6D9CF), glow: 0xFFF1DC, at: (44, 24), far: (.mountains, 0x5D6E8C),
             near: (.dunes, 0x35455C)),
         Landscape(
-            sky: 0x0E1B3A, horizon: 0x3E5A85, glow: 0xF2F3E2, at: (74, 18), far: (.mountains, 0x1C2E4E),
+            sky: (0x0E1B3A, horizon: 0x3E5A85), glow: 0xF2F3E2, at: (74, 18), far: (.mountains, 0x1C2E4E),
             near: (.slope, 0x0F1D30)),
         // A day in the desert, autumn, snow, and a day at the sea.
         Landscape(
-            sky: 0x5FA8D3, horizon: 0xF8E3B6, glow: 0xFFFBE3, at: (46, 18), far: (.hills, 0xDDA15E),
+            sky: (0x5FA8D3, horizon: 0xF8E3B6), glow: 0xFFFBE3, at: (46, 18), far: (.hills, 0xDDA15E),
             near: (.dunes, 0xBC7B3B)),
         Landscape(
-            sky: 0x9CB7C4, horizon: 0xF3E2C4, glow: 0xFFEFC2, at: (72, 22), far: (.hills, 0xC56B3A),
+            sky: (0x9CB7C4, horizon: 0xF3E2C4), glow: 0xFFEFC2, at: (72, 22), far: (.hills, 0xC56B3A),
             near: (.slope, 0x8A3F26)),
         Landscape(
-            sky: 0x8FB4D6, horizon: 0xEAF2F8, glow: 0xFFFDF0, at: (82, 16), far: (.mountains, 0x93A9BF),
+            sky: (0x8FB4D6, horizon: 0xEAF2F8), glow: 0xFFFDF0, at: (82, 16), far: (.mountains, 0x93A9BF),
             near: (.slope, 0xE8EEF4)),
         Landscape(
-            sky: 0x2E8BC0, horizon: 0xBFE3EE, glow: 0xFFF8D6, at: (48, 20), far: (.shore, 0x1E7FA0),
+            sky: (0x2E8BC0, horizon: 0xBFE3EE), glow: 0xFFF8D6, at: (48, 20), far: (.shore, 0x1E7FA0),
             near: (.beach, 0xE6CFA0)),
         Landscape(
-            sky: 0xE07A5F, horizon: 0xF9D29D, glow: 0xFFF0C9, at: (64, 34), far: (.hills, 0x6D597A),
+            sky: (0xE07A5F, horizon: 0xF9D29D), glow: 0xFFF0C9, at: (64, 34), far: (.hills, 0x6D597A),
             near: (.dunes, 0x3D405B)),
     ]
 }

@@ -20,8 +20,8 @@ extension Picture {
             let figure = Figure(attributes, in: self, unit: 1)
             let frame = attributes.frame
             canvas.box(
-                left: (frame.x - area.x) / step, right: (frame.maxX - area.x) / step,
-                top: (frame.y - area.y) / (2 * step), bottom: (frame.maxY - area.y) / (2 * step),
+                across: ((frame.x - area.x) / step, (frame.maxX - area.x) / step),
+                down: ((frame.y - area.y) / (2 * step), (frame.maxY - area.y) / (2 * step)),
                 labels: figure.captions, fill: Self.fill(figure.paint), colour: figure.paint.terminalColour)
         }
         return canvas.text(usesColour: usesColour)
@@ -57,14 +57,19 @@ private struct Canvas {
     }
 
     /// Draws a box, with the first of `labels` that fits in the middle of its visible part.
+    ///
+    /// - Parameters:
+    ///   - across: its left and right edge, in columns.
+    ///   - down: its top and bottom edge, in rows.
     mutating func box(
-        left: Double, right: Double, top: Double, bottom: Double, labels: [String], fill: Character?, colour: Int
+        across: (start: Double, end: Double), down: (start: Double, end: Double), labels: [String], fill: Character?,
+        colour: Int
     ) {
         // Clamps positions far outside.
-        let x0 = cell(left, columns)
-        let x1 = max(x0, cell(right, columns) - 1)
-        let y0 = cell(top, rows)
-        let y1 = max(y0, cell(bottom, rows) - 1)
+        let x0 = cell(across.start, columns)
+        let x1 = max(x0, cell(across.end, columns) - 1)
+        let y0 = cell(down.start, rows)
+        let y1 = max(y0, cell(down.end, rows) - 1)
         let visibleColumns = (x0..<x1 + 1).clamped(to: 0..<columns)
         let visibleRows = (y0..<y1 + 1).clamped(to: 0..<rows)
         for y in visibleRows {

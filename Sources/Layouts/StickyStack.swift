@@ -51,25 +51,21 @@ struct StickyStack {
             let inset = enclosing.reduce(0) { $0 + $1.length }
             let own = headers(sections[index]).compactMap { sections[index].element($0, item: 0) }
             enclosing.append((level, own.reduce(0) { max($0, $1.pin == nil ? 0 : $1.place.scrollLength) }))
-            for header in own {
-                guard let pin = header.pin else { continue }
-                let base = if case .startWithin = pin { header.appearance.zIndex } else { ground }
-                sections[index].stack(
-                    header.kind,
-                    self.pin(pin, of: index, until: ends[index], header: header, in: sections, isEndless: isEndless),
-                    inset: inset, zIndex: base + Int32(deepest - level))
+            for header in own where header.pin != nil {
+                let base = if case .startWithin = header.pin { header.appearance.zIndex } else { ground }
+                let pin = pin(of: header, in: index, until: ends[index], of: sections, isEndless: isEndless)
+                sections[index].stack(header.kind, pin, inset: inset, zIndex: base + Int32(deepest - level))
             }
         }
     }
 
-    /// Where a header stops: a section without others in it keeps its own pin.
+    /// Where a pinned header stops: a section without others in it keeps its own pin.
     private func pin(
-        _ own: PreparedElement.Pin, of index: Int, until end: Int, header: PreparedElement,
-        in sections: [PreparedSection], isEndless: Bool
-    ) -> PreparedElement.Pin {
-        if end == index + 1 { return own }
+        of header: PreparedElement, in index: Int, until end: Int, of sections: [PreparedSection], isEndless: Bool
+    ) -> PreparedElement.Pin? {
+        if end == index + 1 { return header.pin }
         if end == sections.count, isEndless { return .toStartForever }
-        if case .startWithin(let range) = own {
+        if case .startWithin(let range) = header.pin {
             let position = sections[end - 1].start + sections[end - 1].extent - sections[index].start
             return .startWithin(from: range.lowerBound, until: position, length: header.place.scrollLength)
         }

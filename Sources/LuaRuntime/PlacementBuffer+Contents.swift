@@ -50,13 +50,12 @@ extension PlacementBuffer {
         package var dy: Double
 
         /// Makes a run.
-        package init(first: Int, count: Int, columns: Int, frame: Frame, dx: Double, dy: Double) {
+        package init(first: Int, count: Int, columns: Int, frame: Frame, steps: (dx: Double, dy: Double)) {
             self.first = first
             self.count = count
             self.columns = columns
             self.frame = frame
-            self.dx = dx
-            self.dy = dy
+            (dx, dy) = steps
         }
     }
 
@@ -112,7 +111,7 @@ extension PlacementBuffer {
             let run = unsafe buffer.pointee.sections[section].runs[index]
             return Run(
                 first: Int(run.first), count: Int(run.count), columns: Int(run.columns), frame: Frame(run.frame),
-                dx: run.dx, dy: run.dy)
+                steps: (run.dx, run.dy))
         }
     }
 

@@ -48,18 +48,21 @@ struct ElementRoutes {
         for range in changes.deleted { add(range, from: range.first) }
         for range in changes.elements { add(range.elements, from: range.from, to: range.elements.first, isStale: true) }
         for range in changes.moved {
-            add(range.elements, from: range.from, to: range.elements.first, dx: range.dx, dy: range.dy)
+            add(range.elements, from: range.from, to: range.elements.first, by: (range.dx, range.dy))
         }
         for track in routes.keys { routes[track]?.sort { $0.items.lowerBound < $1.items.lowerBound } }
     }
 
     private mutating func add(
-        _ range: ElementRange, from: ItemPath, to: ItemPath? = nil, dx: Double = 0, dy: Double = 0,
+        _ range: ElementRange, from: ItemPath, to: ItemPath? = nil, by distance: (dx: Double, dy: Double) = (0, 0),
         isStale: Bool = false
     ) {
         guard range.count > 0 else { return }
         routes[Track(range.category, kind: range.kind, section: from.section), default: []]
-            .append(Route(items: from.item..<from.item + range.count, to: to, dx: dx, dy: dy, isStale: isStale))
+            .append(
+                Route(
+                    items: from.item..<from.item + range.count, to: to, dx: distance.dx, dy: distance.dy,
+                    isStale: isStale))
     }
 
     func step(from element: Element) -> Step {

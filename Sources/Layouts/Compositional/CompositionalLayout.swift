@@ -109,6 +109,7 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         reusing edit: inout CompositionalEdit
     ) throws(LayoutError) -> [SectionSolver.Solved] {
         let budget = SolverBudget(itemCount: container.itemCount)
+        let setting = SolverSetting(pixels: pixels, kinds: kinds, budget: budget)
         var templates: [TemplateKey: GroupTemplate?] = [:]
         var solved: [SectionSolver.Solved] = []
         solved.reserveCapacity(plans.count)
@@ -126,11 +127,11 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
             let key = TemplateKey(plan: plan.number, mean: mean)
             if templates[key] == nil {
                 templates[key] = try GroupTemplate(
-                    plan, insets: insets, frame: frame, pixels: pixels, kinds: kinds, budget: budget, mean: mean)
+                    plan, insets: insets, frame: frame, setting: setting, mean: mean)
             }
             var solver = SectionSolver(
-                plan: plan, insets: insets, frame: frame, pixels: pixels, section: section, lengthAcross: length,
-                index: index, kinds: kinds, budget: budget, template: templates[key] ?? nil)
+                plan: plan, insets: insets, frame: frame, setting: setting, section: section, lengthAcross: length,
+                index: index, template: templates[key] ?? nil)
             if case .touched(let previous) = origin { solver.previous = previous }
             let own = try solver.solve()
             edit.noteReused(own.reused, in: index)

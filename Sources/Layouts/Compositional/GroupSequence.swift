@@ -43,8 +43,8 @@ struct GroupSequence {
     /// - Parameter lastMeasured: what is known of the groups before.
     func position(before item: Int, _ lastMeasured: LastMeasured = LastMeasured()) -> Position {
         let solver = GroupSolver(
-            pixels: pixels, budget: budget, mean: template.mean, measured: measured, firstItem: item,
-            itemCount: section.itemCount - item, lastMeasured: lastMeasured)
+            pixels: pixels, measured: measured, mean: template.mean, firstItem: item,
+            itemCount: section.itemCount - item, budget: budget, lastMeasured: lastMeasured)
         return Position(item: item, solver: solver)
     }
 
@@ -90,7 +90,7 @@ struct GroupSequence {
 
     private func whole(sharing shared: GroupSolver.Shared) throws(LayoutError) -> SolvedGroup? {
         if shared == .nothing { return template.whole }
-        var solver = GroupSolver(pixels: pixels, budget: budget, mean: template.mean)
+        var solver = GroupSolver(pixels: pixels, mean: template.mean, budget: budget)
         return try solver.solve(item, outer: template.outer, in: box, sharing: shared)
     }
 

@@ -17,13 +17,13 @@ struct GroupSolver {
     /// Their mean, which cells that are not measured take along estimated axes; nil if they take the estimate.
     let mean: Size?
     /// The index of the group's first item, and the number of items left for it.
-    private(set) var firstItem: Int
-    private(set) var itemCount: Int
+    private(set) var firstItem = 0
+    private(set) var itemCount = Int.max
     let budget: SolverBudget
     /// Whether to place cells without an item too, which gives the length of the full group.
-    var fillsToEnd: Bool
+    var fillsToEnd = false
     /// The measured sizes of the last cells before the group.
-    var lastMeasured: LastMeasured
+    var lastMeasured = LastMeasured()
     /// The number of items, from the group's first, that were examined, even if the group does not take them all.
     var examined = 0
 
@@ -38,20 +38,6 @@ struct GroupSolver {
         var cells = Size.zero
 
         static let nothing = Shared()
-    }
-
-    init(
-        pixels: Pixels, budget: SolverBudget, mean: Size?, measured: MeasuredView.Reader? = nil, firstItem: Int = 0,
-        itemCount: Int = .max, lastMeasured: LastMeasured = LastMeasured(), fillsToEnd: Bool = false
-    ) {
-        self.pixels = pixels
-        self.budget = budget
-        self.mean = mean
-        self.measured = measured
-        self.firstItem = firstItem
-        self.itemCount = itemCount
-        self.lastMeasured = lastMeasured
-        self.fillsToEnd = fillsToEnd
     }
 
     /// Goes on to another group of the section.
@@ -87,7 +73,7 @@ struct GroupSolver {
             place(items, outer: outer, used: used, in: &solved)
         } else {
             guard let row = try fill(group, size: item.size, inner: inner, used: used) else { return nil }
-            try place(row, of: group, item: item, insets: insets, leastCells: leastCells, in: &solved)
+            try place(row, of: item, insets: insets, leastCells: leastCells, in: &solved)
         }
         return solved
     }
@@ -111,9 +97,10 @@ struct GroupSolver {
     // MARK: Placing
 
     private mutating func place(
-        _ row: Row, of group: NumberedGroup, item: NumberedItem, insets: Compositional.DirectionalInsets,
-        leastCells: Size, in solved: inout SolvedGroup
+        _ row: Row, of item: NumberedItem, insets: Compositional.DirectionalInsets, leastCells: Size,
+        in solved: inout SolvedGroup
     ) throws(LayoutError) {
+        guard let group = item.group else { return }
         let axis = group.axis
         let isEstimatedAlong = item.size.dimension(axis).isEstimated
         let share = isEstimatedAlong ? 0 : flexibleShare(row, group)

@@ -23,21 +23,27 @@ struct GroupStack {
     private(set) var widest = 0.0
     private(set) var runs: [OrthogonalRow.Groups] = []
 
+    /// A stack without groups.
+    ///
+    /// - Parameters:
+    ///   - insets: the section's content insets.
+    ///   - frame: where the section lies in the container.
+    ///   - box: what groups are resolved in.
     init(
-        columns: GroupColumns, axis: Axis, edges: Compositional.EdgeSpacing, spacing: Double, first: Double, box: Size,
-        acrossStart: Double, shift: Double, acrossShift: Double, pixels: Pixels, isRow: Bool
+        of plan: SectionPlan, insets: Compositional.DirectionalInsets, in frame: SectionFrame, box: Size,
+        pixels: Pixels
     ) {
-        self.columns = columns
-        self.axis = axis
-        self.edges = edges
-        self.spacing = spacing
-        self.first = first
+        isRow = plan.section.orthogonalScrollingBehavior != nil
+        axis = isRow ? frame.axis.other : frame.axis
+        columns = GroupColumns(isAcross: isRow, scale: pixels.scale)
+        edges = plan.group.edgeSpacing
+        spacing = plan.section.interGroupSpacing
+        first = insets.start(axis)
+        acrossStart = insets.start(axis.other)
+        shift = isRow ? frame.shift : 0
+        acrossShift = isRow ? 0 : frame.shift
         self.box = box
-        self.acrossStart = acrossStart
-        self.shift = shift
-        self.acrossShift = acrossShift
         self.pixels = pixels
-        self.isRow = isRow
     }
 
     /// Length from the first group's edge to the last group's edge.

@@ -13,20 +13,20 @@ struct GroupTemplate {
 
     /// - Returns: nil if not even one item fits.
     init?(
-        _ plan: SectionPlan, insets: Compositional.DirectionalInsets, frame: SectionFrame, pixels: Pixels,
-        kinds: ElementKinds, budget: SolverBudget, mean: Size?
+        _ plan: SectionPlan, insets: Compositional.DirectionalInsets, frame: SectionFrame, setting: SolverSetting,
+        mean: Size?
     ) throws(LayoutError) {
         self.mean = mean
         isCustom = plan.group.group?.isCustom ?? false
         let box = Self.box(of: plan.section, in: frame, insets: insets)
         // A custom group's size is relative to the whole container.
-        outer = pixels.resolve(plan.group.size, in: isCustom ? frame.bounds : box)
-        var solver = GroupSolver(pixels: pixels, budget: budget, mean: mean)
+        outer = setting.pixels.resolve(plan.group.size, in: isCustom ? frame.bounds : box)
+        var solver = GroupSolver(pixels: setting.pixels, mean: mean, budget: setting.budget)
         guard let whole = try solver.solve(plan.group, outer: outer, in: box), !whole.leaves.isEmpty else {
             return nil
         }
         self.whole = whole
-        pattern = Self.pattern(of: whole, section: plan.section, direction: frame.direction, kinds: kinds)
+        pattern = Self.pattern(of: whole, section: plan.section, direction: frame.direction, kinds: setting.kinds)
     }
 
     /// The box that groups are resolved in: the length less the section's insets across the stack, the whole length

@@ -23,14 +23,12 @@ struct SectionSolver {
     /// The section's content insets, in points.
     let insets: Compositional.DirectionalInsets
     let frame: SectionFrame
-    let pixels: Pixels
+    let setting: SolverSetting
     let section: Section
     /// The length across that the section's elements have.
     let lengthAcross: LengthAcross
     /// The section's index.
     let index: Int
-    let kinds: ElementKinds
-    let budget: SolverBudget
     /// The description's group, completely filled, made by `template`; nil if not even one item fits.
     let template: GroupTemplate?
     /// The section before an edit that touched it.
@@ -78,6 +76,9 @@ struct SectionSolver {
         var total: Double { before + length + after }
     }
 
+    private var pixels: Pixels { setting.pixels }
+    private var kinds: ElementKinds { setting.kinds }
+    private var budget: SolverBudget { setting.budget }
     private var axis: Axis { frame.axis }
     private var description: Compositional.GroupSection { plan.section }
     private var isOrthogonal: Bool { description.orthogonalScrollingBehavior != nil }
@@ -152,12 +153,7 @@ struct SectionSolver {
     private var anchoredSizes: AnchoredSizes { AnchoredSizes(section, plan.measuredKinds, at: lengthAcross) }
 
     private var emptyStack: GroupStack {
-        GroupStack(
-            columns: GroupColumns(isAcross: isOrthogonal, scale: pixels.scale), axis: self.stack,
-            edges: plan.group.edgeSpacing, spacing: description.interGroupSpacing,
-            first: insets.start(self.stack), box: groupBox,
-            acrossStart: insets.start(self.stack.other), shift: isOrthogonal ? frame.shift : 0,
-            acrossShift: isOrthogonal ? 0 : frame.shift, pixels: pixels, isRow: isOrthogonal)
+        GroupStack(of: plan, insets: insets, in: frame, box: groupBox, pixels: pixels)
     }
 
     /// All groups; nil if items have no room.

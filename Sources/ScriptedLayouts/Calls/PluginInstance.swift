@@ -54,8 +54,10 @@ final class PluginInstance {
             state: state, name: sources.name, file: sources.file, text: sources.text, memoryBytes: limits.memoryBytes,
             memoryBytesPerItem: limits.memoryBytesPerItem, budget: budget,
             requiresSandbox: workers.requiresSandbox)
+        let order = WorkerOrder(
+            command: .open(command), budget: budget, limit: ScriptContainer.none.replyBytes(), container: .none)
         let outcome = worker.outcome(
-            of: .open(command), within: budget, limit: ScriptContainer.none.replyBytes(), .none,
+            of: order,
             log: { [usage] level, text in
                 switch level {
                 case WorkerReply.confinementLevel: gate.report(unconfined: text, to: usage)
@@ -184,46 +186,58 @@ final class PluginInstance {
         _ name: String, for call: PluginCall, placing: Placing = .nothing, _ arguments: [LuaValue] = [],
         results: Int = 0, within budget: Duration
     ) throws(LayoutError) -> [LuaValue] {
-        try exchange(
-            .run, name, for: call, placing: placing, arguments: arguments, results: results, within: budget)
+        let function = CalledFunction(
+            entry: .run, name: name, placing: placing, arguments: arguments, results: results, budget: budget)
+        return try exchange(function, for: call)
     }
 
     /// Calls the plugin's `adjust` with each of the elements, and returns the elements as it left them.
     func adjust(_ elements: [LuaValue], _ call: PluginCall, within budget: Duration) throws(LayoutError) -> [LuaValue] {
-        try exchange(
-            .adjust, "adjust", for: call, placing: .nothing, arguments: elements, results: 1, within: budget)[0].items
-            ?? []
+        let function = CalledFunction(
+            entry: .adjust, name: "adjust", arguments: elements, results: 1, budget: budget)
+        return try exchange(function, for: call)[0].items ?? []
     }
 
     /// Calls the plugin's function `name` with `self` and the arguments alone.
     func runPlain(_ name: String, _ arguments: [LuaValue], results: Int) throws(LayoutError) -> [LuaValue] {
         let none = Container(bounds: .zero, sections: [])
         let call = PluginCall(container: none, seenFrom: ScriptView(nil), previous: nil)
-        return try exchange(
-            .plain, name, for: call, placing: .nothing, arguments: arguments, results: results, within: callBudget)
+        let function = CalledFunction(
+            entry: .plain, name: name, arguments: arguments, results: results, budget: callBudget)
+        return try exchange(function, for: call)
+    }
+
+    /// A function of the plugin, with what it is called with and what it may do.
+    private struct CalledFunction {
+        let entry: CallCommand.Entry
+        let name: String
+        var placing = Placing.nothing
+        let arguments: [LuaValue]
+        let results: Int
+        /// The CPU time of the call.
+        let budget: Duration
     }
 
     private func exchange(
-        _ entry: CallCommand.Entry, _ name: String, for call: PluginCall, placing: Placing, arguments: [LuaValue],
-        results: Int, within budget: Duration
+        _ function: CalledFunction, for call: PluginCall
     ) throws(LayoutError) -> [LuaValue] {
         defer {
             worker.noteUse(of: state)
             log.reportLeftOut()
         }
         let command = CallCommand(
-            entry: entry, function: name, context: call.context(generation: generation),
-            placing: placing, arguments: arguments, results: results, budget: budget, step: call.step)
-        let outcome = worker.outcome(
-            of: .call(state, command), within: budget,
-            limit: container.replyBytes(attributeCount: attributeCount), container,
-            log: log.write
-        ) { need in answer(need, call) }
+            entry: function.entry, function: function.name, context: call.context(generation: generation),
+            placing: function.placing, arguments: function.arguments, results: function.results,
+            budget: function.budget, step: call.step)
+        let order = WorkerOrder(
+            command: .call(state, command), budget: function.budget,
+            limit: container.replyBytes(attributeCount: attributeCount), container: container)
+        let outcome = worker.outcome(of: order, log: log.write) { need in answer(need, call) }
         switch outcome {
         case .finished(let values, let placement, let memory)
-        where values.count == results
+        where values.count == function.results
             && placement.isComplete(
-                placing, in: container, attributeCount: attributeCount, isStep: call.step != nil):
+                function.placing, in: container, attributeCount: attributeCount, isStep: call.step != nil):
             charge(memory)
             call.placement = placement
             call.view.note(placement)
@@ -231,18 +245,20 @@ final class PluginInstance {
         case .failed(let failure, let memory):
             charge(memory)
             throw LayoutError(
-                failure.error, in: identity, call: name, refusal: failure.refusal,
-                time: CallTime(budget: budget, reached: failure.reached ?? Self.subject(name, arguments)))
+                failure.error, in: identity, call: function.name, refusal: failure.refusal,
+                time: CallTime(budget: function.budget, reached: failure.reached ?? Self.subject(of: function)))
         default:
             memory.isSpent = true
-            throw LayoutError(WorkerReply.Failure.gone.error, in: identity, call: name)
+            throw LayoutError(WorkerReply.Failure.gone.error, in: identity, call: function.name)
         }
     }
 
     /// The item that a call is about.
-    private static func subject(_ name: String, _ arguments: [LuaValue]) -> ItemPath? {
+    private static func subject(of function: CalledFunction) -> ItemPath? {
+        let arguments = function.arguments
         let names = ["attributes_for_item", "appearing", "disappearing", "measured_size"]
-        guard names.contains(name), arguments.count >= 2, let section = arguments[0].int, let item = arguments[1].int
+        guard names.contains(function.name), arguments.count >= 2, let section = arguments[0].int,
+            let item = arguments[1].int
         else { return nil }
         return ItemPath(section: section, item: item)
     }
@@ -280,11 +296,10 @@ final class PluginInstance {
 extension WorkerProcess {
     /// The outcome of a command. If the worker is gone, the command has failed.
     fileprivate func outcome(
-        of command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
-        log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
+        of order: WorkerOrder, log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
     ) -> WorkerReply {
         do throws(Failure) {
-            return try exchange(command, within: budget, limit: limit, container, log: log, answer: answer)
+            return try exchange(order, log: log, answer: answer)
         } catch {
             var memory = ScriptMemory()
             memory.isSpent = true

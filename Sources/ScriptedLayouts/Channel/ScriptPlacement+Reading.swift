@@ -137,8 +137,8 @@ extension PlacementBuffer.Run {
     fileprivate init(_ reader: inout MessageReader) throws(MessageFault) {
         self.init(
             first: Int(try reader.number(UInt32.self)), count: Int(try reader.number(UInt32.self)),
-            columns: Int(try reader.number(UInt32.self)), frame: try reader.frame(), dx: try reader.number(),
-            dy: try reader.number())
+            columns: Int(try reader.number(UInt32.self)), frame: try reader.frame(),
+            steps: (try reader.number(), try reader.number()))
     }
 }
 

@@ -158,23 +158,16 @@ import SystemCalls
     /// Sends a command and waits for its reply.
     ///
     /// - Parameters:
-    ///   - budget: CPU time of the call. A worker that has used twice as much is ended.
-    ///   - limit: bytes of a reply.
-    ///   - container: the container of the call.
     ///   - answer: answers the requests of the script for data.
     ///   - log: gets the level and the text of a line.
     func exchange(
-        _ command: WorkerCommand, within budget: Duration, limit: Int, _ container: ScriptContainer,
-        log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
+        _ order: WorkerOrder, log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
     ) throws(Failure) -> WorkerReply {
         // The closures are called before this returns.
         let result: Result<WorkerReply, Failure> = turn.withLock { inbox in
             do throws(Failure) {
                 if isEnded { throw .gone }
-                return .success(
-                    try converse(
-                        command, through: &inbox, within: budget, limit: limit, about: container, log: log,
-                        answer: answer))
+                return .success(try converse(order, through: &inbox, log: log, answer: answer))
             } catch {
                 return .failure(error)
             }
@@ -185,26 +178,26 @@ import SystemCalls
     }
 
     private func converse(
-        _ command: WorkerCommand, through inbox: inout MessageInbox, within budget: Duration, limit: Int,
-        about container: ScriptContainer, log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
+        _ order: WorkerOrder, through inbox: inout MessageInbox, log: (String, String) -> Void,
+        answer: (ScriptNeed) -> WorkerCommand
     ) throws(Failure) -> WorkerReply {
         unsafe cworker_begin_call(worker.page)
         var patience = WorkerPatience(
-            budget, cpuTime: { [unowned self] in unsafe cworker_cpu_time(worker.pid) },
+            order.budget, cpuTime: { [unowned self] in unsafe cworker_cpu_time(worker.pid) },
             scriptStart: { [unowned self] in unsafe cworker_script_start(worker.page) })
         let posted = pending.withLock { pending in
             defer { pending.commands = [] }
             return pending.commands
         }
-        let message = command.message
+        let message = order.command.message
         try send(posted.isEmpty ? message : posted + message, &patience)
         while true {
             guard
                 let bytes = try unsafe inbox.next(
-                    limit: limit,
+                    limit: order.limit,
                     receive: { room throws(Failure) in try unsafe receive(into: room, &patience) })
             else { throw .gone }
-            let reply = try read(bytes, about: container, from: &inbox, &patience)
+            let reply = try read(bytes, about: order.container, from: &inbox, &patience)
             switch reply {
             case .needs(let need): try send(answer(need), &patience)
             case .log(let level, let text): log(level, text)

@@ -58,25 +58,27 @@ struct Row {
 
     // MARK: Text
 
-    static let header = line(
-        "what", "value", cpu: "CPU", floor: "floor", ratio: "ratio", reach: "reach")
+    static let header = line(["what", "value", "CPU", "floor", "ratio", "reach"])
+
+    /// The width of each column but the last.
+    private static let widths = [40, 16, 20, 44, 8]
 
     var line: String {
         let cpuText = cpu.map { "\(Self.format($0)) \(unit)" + (cpuRatio.map { " \(Self.format($0)) ×" } ?? "") }
         let reachText = reach.map {
             "≤ \(Self.format($0))\(floor == nil ? " " + unit : " ×") \(isReached == true ? "yes" : "NO")"
         }
-        return Self.line(
-            name, "\(Self.format(value)) \(unit)", cpu: cpuText,
-            floor: floor.map { "\(Self.format($0.value)) \(unit) \($0.name)" },
-            ratio: ratio.map { Self.format($0) + " ×" }, reach: reachText)
+        return Self.line([
+            name, "\(Self.format(value)) \(unit)", cpuText,
+            floor.map { "\(Self.format($0.value)) \(unit) \($0.name)" }, ratio.map { Self.format($0) + " ×" },
+            reachText,
+        ])
     }
 
-    private static func line(
-        _ what: String, _ value: String, cpu: String?, floor: String?, ratio: String?, reach: String?
-    ) -> String {
-        pad(what, 40) + pad(value, 16) + pad(cpu ?? "–", 20) + pad(floor ?? "–", 44) + pad(ratio ?? "–", 8)
-            + (reach ?? "–")
+    /// A line of the table, with a dash for each text that is missing.
+    private static func line(_ texts: [String?]) -> String {
+        let texts = texts.map { $0 ?? "–" }
+        return zip(texts, widths).map { pad($0, $1) }.joined() + texts[widths.count]
     }
 
     static func format(_ value: Double) -> String {

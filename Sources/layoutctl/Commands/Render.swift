@@ -112,10 +112,10 @@ struct Render: AsyncParsableCommand {
     private func existing(_ name: String, _ client: LayoutClient) async throws -> Picture {
         let (container, state) = try await ContainerArgument.attach(named: name, client)
         let title = name == state.layout ? name : "\(name): \(state.layout)"
-        return try await picture(
-            of: container, client, title: title, layout: state.layout, contentSize: state.contentSize,
-            bounds: state.bounds,
-            itemCounts: state.content?.sections.map(\.itemCount) ?? [])
+        let subject = Subject(
+            container: container, title: title, layout: state.layout, contentSize: state.contentSize,
+            bounds: state.bounds, itemCounts: state.content?.sections.map(\.itemCount) ?? [])
+        return try await picture(of: subject, client)
     }
 
     private func opened(
@@ -125,10 +125,10 @@ struct Render: AsyncParsableCommand {
         let container = try await client.open(description)
         if file != nil { try await Self.letComeToRest(container) }
         let title = file.map { "\(layout): \($0.name)" } ?? layout
-        var drawn = try await picture(
-            of: container, client, title: title, layout: layout, contentSize: container.initialContentSize,
-            bounds: description.bounds,
-            itemCounts: description.sections.map(\.itemCount))
+        let subject = Subject(
+            container: container, title: title, layout: layout, contentSize: container.initialContentSize,
+            bounds: description.bounds, itemCounts: description.sections.map(\.itemCount))
+        var drawn = try await picture(of: subject, client)
         drawn.showsPhotographs = file?.content == .photographs
         return drawn
     }
@@ -155,14 +155,22 @@ struct Render: AsyncParsableCommand {
         throw Exit.failure("--showcase is \"\(excerpt(showcase))\", \(expected)", Exit.refused)
     }
 
-    private func picture(
-        of container: RemoteContainer, _ client: LayoutClient, title: String, layout: String, contentSize: Size,
-        bounds: Rect, itemCounts: [Int]
-    ) async throws -> Picture {
+    /// A container to draw, whether it was there before or is opened for the picture.
+    private struct Subject {
+        let container: RemoteContainer
+        let title: String
+        let layout: String
+        let contentSize: Size
+        let bounds: Rect
+        let itemCounts: [Int]
+    }
+
+    private func picture(of subject: Subject, _ client: LayoutClient) async throws -> Picture {
         var picture = try await Picture(
-            of: container, title: title, contentSize: contentSize, bounds: bounds, isWhole: whole || json)
-        if let images { picture.images = try ImageFiles(path: images).byIndexPath(itemCounts: itemCounts) }
-        picture.itemShape = try await client.describe(layout: layout).itemShape
+            of: subject.container, title: subject.title, contentSize: subject.contentSize, bounds: subject.bounds,
+            isWhole: whole || json)
+        if let images { picture.images = try ImageFiles(path: images).byIndexPath(itemCounts: subject.itemCounts) }
+        picture.itemShape = try await client.describe(layout: subject.layout).itemShape
         return picture
     }
 }
