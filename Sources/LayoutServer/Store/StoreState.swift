@@ -110,7 +110,8 @@ struct StoreState {
     ///
     /// - Returns: whether that is the first failure.
     mutating func failToWrite(_ taken: TakenState) -> (isFirst: Bool, next: Step?) {
-        (health.fail(writing: taken.state.id), note(taken.host, after: Self.pauseAfterFailure))
+        lack()
+        return (health.fail(writing: taken.state.id), note(taken.host, after: Self.pauseAfterFailure))
     }
 
     /// An attempt to write has ended, however it has.
@@ -182,7 +183,7 @@ struct StoreState {
         return hosts
     }
 
-    /// One of the containers that `finish` has returned was not stored.
+    /// Something that was to be stored by the end was not.
     mutating func lack() {
         if case .finishing = phase { phase = .finishing(isWhole: false) }
     }

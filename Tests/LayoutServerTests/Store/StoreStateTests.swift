@@ -107,6 +107,19 @@ import Testing
         await threads.shutDown()
     }
 
+    @Test func `a store is not complete if a state that was taken before its end cannot be written`() async throws {
+        var state = state
+        _ = state.take(stored, of: host) { _ in }
+        let next = state.nextTaken()
+        let taken = try #require(next)
+        _ = state.finish(isWhole: true)
+
+        _ = state.failToWrite(taken)
+
+        #expect(!state.isComplete)
+        await threads.shutDown()
+    }
+
     @Test func `once the time is over, and once another process may write, nothing is written`() async {
         var (late, closed) = (state, state)
         _ = late.finish(isWhole: true)
