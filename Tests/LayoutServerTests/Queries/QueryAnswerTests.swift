@@ -29,7 +29,9 @@ import Testing
                 if seed % 13 == 4 { appearance.isEstimated = true }
                 if seed % 11 == 5 { appearance.transform = .rotation(1) }
                 columns.append(
-                    kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: section, item: item,
+                    ElementCursor(
+                        kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: Int(section),
+                        item: Int(item)),
                     frame: frame, appearance: appearance)
             } else {
                 columns.appendCell(section: section, item: item, frame: frame)

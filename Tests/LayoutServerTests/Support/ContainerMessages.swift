@@ -189,7 +189,7 @@ final class ContainerMessages {
         let container = try container(message.container)
         let state = try container.current()
         let peer = PeerCredentials(process: 1, user: user, group: user)
-        var reply = ContainerReader(state).queryContainer()
+        var reply = try ContainerReader(state).reply(to: .queryContainer(message), mapping)
         reply.queryContainer.state = container.wholeState(state, for: peer, withItems: true, withIDs: withIDs)
         return reply
     }

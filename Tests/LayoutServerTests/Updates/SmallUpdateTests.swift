@@ -195,7 +195,7 @@ extension HeldContainer {
         let claimed = LaidOutState(
             generation: shown.generation, bounds: shown.bounds, prepared: shown.prepared, duration: duration,
             layout: shown.layout, sections: shown.sections, identifiers: shown.identifiers)
-        state?.shown = claimed
+        running?.collection.shown = claimed
         publish(claimed)
     }
 }

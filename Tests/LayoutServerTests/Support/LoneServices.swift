@@ -15,7 +15,7 @@ final class LoneServices {
         let (catalogue, logger) = (LayoutCatalogue(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let registry = ContainerRegistry(
             accounts: accounts, statistics: statistics, threads: threads, scriptThreads: threads,
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), store: nil, instance: "1")
+            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: nil, instance: "1")
         let plugins = PluginService(
             PluginConfiguration(isWatched: false), catalogue: catalogue, registry: registry, statistics: statistics,
             status: status, logger: logger)
