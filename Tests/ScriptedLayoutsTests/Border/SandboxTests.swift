@@ -93,10 +93,9 @@ import Testing
         // Attacks by files, events and sockets are tested in the suites of those.
         var tried = Set(Self.attacks.map(\.id))
         for folder in ["ScriptedLayoutsTests", "LayoutServerTests"] {
-            let files = try FileManager.default.contentsOfDirectory(
-                at: repository.appendingPathComponent("Tests/\(folder)"), includingPropertiesForKeys: nil)
-            for file in files where file.pathExtension == "swift" {
-                tried.formUnion(Self.numbers(in: try String(contentsOf: file, encoding: .utf8)))
+            let root = repository.appendingPathComponent("Tests/\(folder)").path
+            for file in try FileManager.default.subpathsOfDirectory(atPath: root) where file.hasSuffix(".swift") {
+                tried.formUnion(Self.numbers(in: try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)))
             }
         }
 
