@@ -179,9 +179,12 @@ extension LayoutContainer.Operation {
         setMeasuredSizes(ofKind: "", inSection: section, sizes)
     }
 
-    /// Sets the sizes that headers, footers and other supplementary elements of a kind turned out to have.
+    /// Sets the measured sizes of headers, footers and other supplementary elements of a kind.
     ///
-    /// - Parameter section: their section; 0 for those of the whole layout, whose item is `LayoutContainer.layoutItem`.
+    /// - Parameters:
+    ///   - kind: their kind, such as `header`.
+    ///   - section: their section; 0 for those of the whole layout, whose item is `LayoutContainer.layoutItem`.
+    ///   - sizes: the number of each element in its section, and its size in points.
     public static func setMeasuredSizes(
         ofKind kind: String, inSection section: Int, _ sizes: [(item: Int, size: Size)]
     ) -> Self {

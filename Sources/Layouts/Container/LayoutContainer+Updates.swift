@@ -81,9 +81,13 @@ extension LayoutContainer {
         try change(.setMeasuredSizes(inSection: section, sizes), keeping: anchor).changes
     }
 
-    /// Sets the sizes that headers, footers and other supplementary elements of a kind turned out to have, for layouts that measure them.
+    /// Sets the measured sizes of headers, footers and other supplementary elements of a kind, for layouts that estimate them.
     ///
-    /// - Parameter section: their section; 0 for those of the whole layout, whose item is `layoutItem`.
+    /// - Parameters:
+    ///   - kind: their kind, such as `header`.
+    ///   - section: their section; 0 for those of the whole layout, whose item is `layoutItem`.
+    ///   - sizes: the number of each element in its section, and its size in points.
+    ///   - anchor: what stays in place on the screen.
     /// - Throws: `index.outOfRange`, `request.invalid`.
     @discardableResult
     public mutating func setMeasuredSizes(
@@ -98,7 +102,9 @@ extension LayoutContainer {
 
     /// Scrolls a section that scrolls by itself. No frame changes: queries by sight find the row's elements where they are seen.
     ///
-    /// - Parameter offset: in points; between the ends of the row unless that bounces.
+    /// - Parameters:
+    ///   - offset: in points; between the ends of the row unless that bounces.
+    ///   - section: the section's number.
     /// - Throws: `request.invalid` if the section does not scroll by itself.
     @discardableResult
     public mutating func setOrthogonalOffset(
