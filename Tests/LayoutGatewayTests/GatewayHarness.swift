@@ -33,7 +33,11 @@ struct SuiteGateway: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await withGateway { gateway, daemon in
+        // All cases of the suite are there at once, each with many connections.
+        try await withGateway(
+            daemon: { ($0.connections, $0.connectionsPerUser) = (4096, 4096) },
+            configure: { $0.limits.connections = 4096 }
+        ) { gateway, daemon in
             try await TestDaemon.$current.withValue(daemon) {
                 try await RunningGateway.$current.withValue(gateway) { try await function() }
             }
