@@ -36,8 +36,7 @@ import Testing
                 $0.id = 5
                 $0.listContainers = WireListContainers()
             })
-        #expect(
-            told.listContainers.containers.map(\.bounds.model)
-                == [Rect(x: 0, y: 12_430, width: 1000, height: 600)])
+        let listed = told.listContainers.containers.first { $0.container == screen.container }
+        #expect(listed?.bounds.model == Rect(x: 0, y: 12_430, width: 1000, height: 600))
     }
 }
