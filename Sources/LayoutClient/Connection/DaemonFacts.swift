@@ -1,6 +1,6 @@
 import LayoutWire
 
-/// What a daemon has said of itself when it was greeted, and before that what is assumed.
+/// The limits and the instance that a daemon reports in its hello; assumed values before that.
 struct DaemonFacts {
     /// The length of the longest frame that the daemon accepts, in bytes.
     private(set) var frameBytes = Int(UInt32.max)

@@ -41,7 +41,7 @@ package struct RunningCollection {
             prepared, in: content.generation, offsets: Dictionary(offsets) { $1 })
     }
 
-    /// What the container is.
+    /// A property of the container.
     package subscript<Value>(dynamicMember member: KeyPath<CollectionState, Value>) -> Value {
         collection[keyPath: member]
     }

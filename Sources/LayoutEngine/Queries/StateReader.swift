@@ -11,7 +11,7 @@
 ///     let reader = StateReader(state.shown)
 ///     let answer = try reader.answer(.hit(Point(x: 10, y: 20)))
 ///
-/// An answer throws what a live layout throws, and `index.outOfRange` with a pointer into the query where there is no such item.
+/// `answer` throws the errors of a live layout, and `index.outOfRange` with a pointer into the query if an item does not exist.
 package struct StateReader {
     /// What is read.
     package let state: LaidOutState

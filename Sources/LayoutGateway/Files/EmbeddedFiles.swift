@@ -19,7 +19,7 @@ enum EmbeddedFiles {
         return files
     }()
 
-    /// What the table has, by name.
+    /// The files of the table, by name.
     private static var contents: [String: ByteBuffer] {
         var contents: [String: ByteBuffer] = [:]
         var number = 0

@@ -14,7 +14,7 @@ final class OpenedContainers: Sendable {
 
     var count: Int { contents.withLock { $0.hosts.count } }
 
-    /// Checks that one more may be opened, beside those that are being opened.
+    /// Checks that one more container may be opened; those that are being opened count.
     ///
     /// - Throws: `limit.containersPerConnection`
     func checkRoom(upTo allowed: Int) throws(RequestFailure) {

@@ -40,7 +40,7 @@ package struct QueryAnswer: Sendable {
         self.isProvisional = isProvisional
     }
 
-    /// What a state has answered.
+    /// Creates the answer of a state.
     init(
         id: UInt32 = 0, to elements: Query.Elements, _ columns: AttributeColumns, next: ElementCursor?,
         in state: LaidOutState

@@ -16,7 +16,7 @@ struct RequestLanes {
     private enum Flight {
         /// In the lane of a container.
         case waiting(container: UInt32)
-        /// What it names is being loaded or opened.
+        /// Its plugin or container is being loaded.
         case loading(Incoming, StartToken)
         /// Behind another move of its window.
         case moving(subscription: UInt32)
@@ -174,6 +174,6 @@ struct RequestLanes {
         return .withdrawn(incoming)
     }
 
-    /// The connection is gone. What is promised is settled once it is made.
+    /// Drops all requests after the connection has ended. Answers under way settle their promised bytes when complete.
     mutating func removeAll() { (flights, lanes, moves) = ([:], [:], [:]) }
 }

@@ -19,7 +19,7 @@ class Row(NamedTuple):
     property: str
     # The member of an element in JavaScript; in Python, if it is another one, what `PYTHON` says.
     member: str
-    # What an element has if the column is empty, as a number.
+    # The value of every element if the column is empty, as a number.
     default: int
     # Whether an answer with this column can have the form that `QueryAnswer` writes by hand.
     is_plain: bool
