@@ -170,7 +170,7 @@ package struct GridLayout: TrustedLayout {
             if isHeader && pinsHeaders {
                 element.pin = .toStart(
                     until: end - start - length(ElementKinds.footer), length: element.place.scrollLength)
-            } else if !isHeader && pinsFooters {
+            } else if element.kind == ElementKinds.footer && pinsFooters {
                 element.pin = .toEnd(behind: length(ElementKinds.header))
             }
             return element

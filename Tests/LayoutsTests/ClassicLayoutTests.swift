@@ -133,6 +133,23 @@ import Testing
         #expect(found.first?.zIndex == -1)
     }
 
+    @Test func `backgrounds stay behind their items where footers are pinned`() throws {
+        let definition = GridLayout.definition
+        let parameters = try definition.schema.resolve(
+            ["fixedDivisionCount": 2, "footerFlexibleDimension": 20, "sectionFootersPinToVisibleBounds": true],
+            pointer: "")
+        let bounds = Rect(x: 0, y: 0, width: 400, height: 400)
+        let section = Section(
+            itemCount: 8, itemValues: ["decorated": .numbers(Array(repeating: 1, count: 8))])
+        let prepared = try definition.make(parameters).prepare(Container(bounds: bounds, sections: [section]))
+
+        let everything = ElementQuery(rect: Rect(x: 0, y: 0, width: 4000, height: 4000), categories: .decorations)
+        let found = prepared.elements(everything, bounds: bounds).attributes.all
+        #expect(found.map(\.frame) == (0..<8).compactMap { frame(prepared, 0, $0) })
+        let footer = prepared.frame(of: ElementKinds.footer, at: ItemPath(section: 0, item: 0), bounds: bounds)
+        #expect(footer?.maxY == bounds.maxY)
+    }
+
     @Test func `an empty section takes no room in a grid`() throws {
         let parameters: [String: JSONValue] = [
             "fixedDivisionCount": 2, "itemSpacing": 5, "headerFlexibleDimension": 20,
