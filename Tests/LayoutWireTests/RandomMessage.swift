@@ -13,7 +13,7 @@ struct RandomMessage {
     mutating func bytes(of message: SchemaMessage, depth: Int = 0) -> [UInt8] {
         if message.isFreeForm { return freeForm(message) }
         var bytes: [UInt8] = []
-        for field in SchemaMessage.fields[message.rawValue] where isPresent(field, depth) {
+        for field in message.fields where isPresent(field, depth) {
             switch field.label {
             case .single: bytes += element(field, depth)
             case .repeated:

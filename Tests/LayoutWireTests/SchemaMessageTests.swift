@@ -63,7 +63,7 @@ import Testing
         let declared = Dictionary(Self.schema.map { ($0.name, $0.fields) }, uniquingKeysWith: { $1 })
         let generated = Dictionary(
             SchemaMessage.allCases.filter { !$0.isFreeForm }
-                .map { ($0.name, SchemaMessage.fields[$0.rawValue].map(Self.line)) },
+                .map { ($0.name, $0.fields.map(Self.line)) },
             uniquingKeysWith: { $1 })
         #expect(declared.count > 80)
         #expect(Set(declared.keys) == Set(generated.keys))

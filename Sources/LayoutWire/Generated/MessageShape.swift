@@ -31,7 +31,7 @@ final class MessageShape: Sendable {
 
     private init(_ message: SchemaMessage) {
         self.message = message
-        fields = SchemaMessage.fields[message.rawValue]
+        fields = message.fields
         let count = 1 + (fields.map(\.number).max() ?? 0)
         var indexes: [String: Int] = [:]
         var nested = [Nested?](repeating: nil, count: count)
