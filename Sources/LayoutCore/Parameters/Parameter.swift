@@ -40,34 +40,48 @@ public struct Parameter: Sendable {
     /// The type of its values.
     package let kind: Kind
     /// The default value.
-    package let fallback: ParameterValue
+    package private(set) var fallback: ParameterValue
     /// What the parameter does.
     package let documentation: String
     /// The name by which a section may override it; nil if sections may not.
-    package let sectionName: String?
+    package private(set) var sectionName: String?
     /// "points", "degrees", or "" for values without a unit.
     package let unit: String
     /// The names that it had in earlier versions of the layout.
-    package let formerNames: [String]
+    package private(set) var formerNames: [String] = []
 
     /// Creates a parameter; the unit defaults to that of the kind.
     package init(
-        _ name: String, kind: Kind, default fallback: ParameterValue, perSection: Bool = false,
-        as sectionName: String? = nil, unit: String? = nil, formerly formerNames: [String] = [], _ documentation: String
+        _ name: String, kind: Kind, default fallback: ParameterValue, perSection: Bool = false, unit: String? = nil,
+        _ documentation: String
     ) {
         self.name = name
         self.kind = kind
         self.fallback = fallback
         self.documentation = documentation
         self.unit = unit ?? kind.unit
-        self.sectionName = sectionName ?? (perSection ? name : nil)
-        self.formerNames = formerNames
+        sectionName = perSection ? name : nil
     }
 
     /// The same parameter with another default.
     package func with(default fallback: ParameterValue) -> Parameter {
-        Parameter(
-            name, kind: kind, default: fallback, as: sectionName, unit: unit, formerly: formerNames, documentation)
+        var changed = self
+        changed.fallback = fallback
+        return changed
+    }
+
+    /// The same parameter, which sections override by a name of their own.
+    package func overridden(inSectionsAs name: String) -> Parameter {
+        var changed = self
+        changed.sectionName = name
+        return changed
+    }
+
+    /// The same parameter, which had other names in earlier versions of the layout.
+    package func formerly(_ names: [String]) -> Parameter {
+        var changed = self
+        changed.formerNames = names
+        return changed
     }
 
     /// The largest magnitude of a coordinate or a length, in points.

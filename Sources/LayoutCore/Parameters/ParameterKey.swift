@@ -29,6 +29,14 @@ public struct ParameterKey<Value: Sendable>: Sendable {
     /// The parameter's name.
     public var name: String { parameter.name }
 
+    /// The same key, which sections override by a name of their own.
+    ///
+    ///     ParameterKey("defaultHeaderHeight", in: 0...1000, default: 0, "Length of the header.")
+    ///         .overridden(inSectionsAs: "headerHeight")
+    public func overridden(inSectionsAs name: String) -> ParameterKey {
+        ParameterKey(parameter.overridden(inSectionsAs: name), default: fallback, read)
+    }
+
     fileprivate func value(in parameters: Parameters) -> Value? { parameters.values[parameter.name].flatMap(read) }
 
     fileprivate func value(over defaults: Parameters) -> Value { value(in: defaults) ?? fallback }
@@ -66,17 +74,15 @@ extension ParameterKey<Double> {
     ///   - range: the numbers that it accepts; its ends are finite.
     ///   - fallback: the value unless one is set.
     ///   - perSection: whether a section may override it (`Section.subscript`).
-    ///   - sectionName: another name for it in sections; nil for the same.
     ///   - unit: "points", "degrees", or "" for numbers without a unit; nil for points.
     ///   - documentation: what the parameter does, for people.
     public init(
         _ name: String, in range: ClosedRange<Double>, default fallback: Double, perSection: Bool = false,
-        as sectionName: String? = nil, unit: String? = nil, _ documentation: String
+        unit: String? = nil, _ documentation: String
     ) {
         self.init(
             Parameter(
-                name, kind: .number(range), default: .number(fallback), perSection: perSection, as: sectionName,
-                unit: unit,
+                name, kind: .number(range), default: .number(fallback), perSection: perSection, unit: unit,
                 documentation), default: fallback, \.number)
     }
 }
@@ -152,16 +158,14 @@ extension ParameterKey<Insets> {
     ///   - range: the distances that each side accepts; its ends are finite.
     ///   - fallback: the value unless one is set.
     ///   - perSection: whether a section may override it (`Section.subscript`).
-    ///   - sectionName: another name for it in sections; nil for the same.
     ///   - documentation: what the parameter does, for people.
     public init(
         _ name: String, in range: ClosedRange<Double>, default fallback: Insets, perSection: Bool = false,
-        as sectionName: String? = nil, _ documentation: String
+        _ documentation: String
     ) {
         self.init(
-            Parameter(
-                name, kind: .insets(range), default: .insets(fallback), perSection: perSection, as: sectionName,
-                documentation), default: fallback
+            Parameter(name, kind: .insets(range), default: .insets(fallback), perSection: perSection, documentation),
+            default: fallback
         ) { if case .insets(let value) = $0 { value } else { nil } }
     }
 }

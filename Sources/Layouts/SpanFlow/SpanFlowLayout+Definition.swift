@@ -28,22 +28,23 @@ extension SpanFlowLayout {
             Parameter(
                 "defaultRowTransform", kind: .choiceOr(["none", "center"], key: "fill", 0...1000),
                 default: .choice("none"),
-                perSection: true, as: "rowTransform",
                 "How a full row is adjusted: not at all, centred, or with its items scaled to fill it, by at most `fill` if "
-                    + "that is above 1."), default: .none
+                    + "that is above 1."
+            ).overridden(inSectionsAs: "rowTransform"), default: .none
         ) {
             if case .keyed(_, let limit) = $0 { return .fill(limit: limit) }
             return $0.word.map { $0 == "center" ? .center : .none }
         }
         static let defaultSectionInsets = ParameterKey(
-            "defaultSectionInsets", in: Parameter.signedLength, default: Insets.zero, perSection: true,
-            as: "sectionInsets", "Inset around the items; the footer comes after the trailing inset.")
+            "defaultSectionInsets", in: Parameter.signedLength, default: Insets.zero,
+            "Inset around the items; the footer comes after the trailing inset."
+        ).overridden(inSectionsAs: "sectionInsets")
         static let defaultHeaderHeight = ParameterKey(
-            "defaultHeaderHeight", in: Parameter.length, default: 0, perSection: true, as: "headerHeight",
-            "Length of the header; 0 means no header.")
+            "defaultHeaderHeight", in: Parameter.length, default: 0, "Length of the header; 0 means no header."
+        ).overridden(inSectionsAs: "headerHeight")
         static let defaultFooterHeight = ParameterKey(
-            "defaultFooterHeight", in: Parameter.length, default: 0, perSection: true, as: "footerHeight",
-            "Length of the footer; 0 means no footer.")
+            "defaultFooterHeight", in: Parameter.length, default: 0, "Length of the footer; 0 means no footer."
+        ).overridden(inSectionsAs: "footerHeight")
         static let originalQuirks = ParameterKey(
             "originalQuirks", default: false,
             "Restores the bugs of the original: a footer has the header's height, the content size ignores how much "

@@ -120,7 +120,8 @@ struct DeclarationReader {
             let checked = try bare.value(from: json, pointer: "\(place).default")
             return Parameter(
                 name, kind: kind.kind, default: checked, perSection: try reader.flag("per_section"), unit: unit,
-                formerly: try reader.names("formerly", of: members, place: "\(place).formerly"), documentation)
+                documentation
+            ).formerly(try reader.names("formerly", of: members, place: "\(place).formerly"))
         } catch {
             throw error.fault == nil ? LayoutError(load: error.message, in: identity) : error
         }

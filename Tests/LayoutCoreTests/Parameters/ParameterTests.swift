@@ -71,9 +71,9 @@ import Testing
 
     /// Two names of an earlier version, one of which stood for two parameters.
     private static let renamed = ParameterSchema([
-        Parameter("columnCount", kind: .integer(1...9), default: .number(4), perSection: true, formerly: ["lanes"], ""),
-        Parameter("interitemSpacing", kind: .number(0...50), default: .number(8), formerly: ["gaps", "spacing"], ""),
-        Parameter("rowSpacing", kind: .number(0...50), default: .number(8), formerly: ["spacing"], ""),
+        Parameter("columnCount", kind: .integer(1...9), default: .number(4), perSection: true, "").formerly(["lanes"]),
+        Parameter("interitemSpacing", kind: .number(0...50), default: .number(8), "").formerly(["gaps", "spacing"]),
+        Parameter("rowSpacing", kind: .number(0...50), default: .number(8), "").formerly(["spacing"]),
     ])
 
     @Test func `a former name is refused with the present one`() {
