@@ -112,19 +112,19 @@ package struct Motion: Sendable {
 
     /// The state apart from what prepare places.
     package var state: MotionState {
-        MotionState(
-            step: step, phase: phase, stepsSinceWake: stepsSinceWake, still: calm.steps,
-            bodies: bodies.flatMap { [$0.x, $0.y, $0.velocityX, $0.velocityY] },
-            reference: calm.origins, unseen: unseen.steps, unseenReference: unseen.origins, origin: origin)
+        var state = MotionState(
+            step: step, phase: phase, bodies: bodies.flatMap { [$0.x, $0.y, $0.velocityX, $0.velocityY] },
+            calm: calm.state, unseen: unseen.state)
+        (state.stepsSinceWake, state.origin) = (stepsSinceWake, origin)
+        return state
     }
 
     /// The motion of a container that is opened again, which goes on from a state that was stored.
     ///
     /// - Returns: nil if the state is not one of these bodies, or has a number that no step leads to.
     package func resumed(from state: MotionState) -> Motion? {
-        let origins = state.unseenReference ?? state.reference
-        guard state.bodies.count == 4 * bodies.count, state.reference.count == 2 * bodies.count,
-            origins.count == 2 * bodies.count, state.isInRange
+        guard state.bodies.count == 4 * bodies.count, state.calm.origins.count == 2 * bodies.count,
+            state.unseen.origins.count == 2 * bodies.count, state.isInRange
         else { return nil }
         var motion = self
         for index in bodies.indices {
@@ -135,8 +135,8 @@ package struct Motion: Sendable {
         }
         (motion.step, motion.phase) = (state.step, state.phase)
         motion.stepsSinceWake = state.stepsSinceWake
-        motion.calm = Stillness(of: motion.bodies, since: state.reference, steps: state.still)
-        motion.unseen = Stillness(of: motion.bodies, since: origins, steps: state.unseen)
+        motion.calm = Stillness(of: motion.bodies, state.calm)
+        motion.unseen = Stillness(of: motion.bodies, state.unseen)
         motion.origin = state.origin
         return motion
     }

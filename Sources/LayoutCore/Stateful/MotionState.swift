@@ -1,46 +1,53 @@
 /// A motion apart from the placement of prepare: this is what is stored, and the motion resumes from it as if it had never stopped.
 package struct MotionState: Equatable, Sendable {
+    /// For how long bodies have stayed where they are.
+    package struct Stillness: Equatable, Sendable {
+        /// The number of steps.
+        package var steps: Int
+        /// For each body: the left edge and the top edge when it was last not still.
+        package var origins: [Double]
+
+        /// Creates a record of bodies that were last not still `steps` ago.
+        package init(steps: Int, origins: [Double]) {
+            self.steps = steps
+            self.origins = origins
+        }
+    }
+
     /// Steps since the container was opened.
     package var step: UInt64
     /// Whether there is more to come.
     package var phase: Motion.Phase
     /// Steps since the container last changed.
-    package var stepsSinceWake: Int
-    /// Steps since a body was last seen to move or was pulled.
-    package var still: Int
+    package var stepsSinceWake = 0
     /// For each body: left edge, top edge, and the velocity along both axes.
     package var bodies: [Double]
-    /// For each body: the left edge and the top edge at that moment.
-    package var reference: [Double]
-    /// Steps since a body was last seen to move, even if something was pulled.
-    package var unseen: Int
-    /// For each body: the left edge and the top edge at that moment; nil in a state of an earlier version, for those of `reference`.
-    package var unseenReference: [Double]?
+    /// Since a body was last seen to move or was pulled.
+    package var calm: Stillness
+    /// Since a body was last seen to move, even if something was pulled.
+    package var unseen: Stillness
     /// The origin of the bounds in the last step.
-    package var origin: Point
+    package var origin = Point.zero
 
-    /// Creates a state.
+    /// Creates a state of bounds at the origin, in a container that has just changed.
     package init(
-        step: UInt64, phase: Motion.Phase, stepsSinceWake: Int, still: Int, bodies: [Double], reference: [Double],
-        unseen: Int = 0, unseenReference: [Double]? = nil, origin: Point
+        step: UInt64, phase: Motion.Phase, bodies: [Double], calm: Stillness, unseen: Stillness
     ) {
         self.step = step
         self.phase = phase
-        self.stepsSinceWake = stepsSinceWake
-        self.still = still
         self.bodies = bodies
-        self.reference = reference
+        self.calm = calm
         self.unseen = unseen
-        self.unseenReference = unseenReference
-        self.origin = origin
     }
 
     /// Whether every number is one that steps lead to.
     var isInRange: Bool {
         let counts = 0..<1 << 31
-        guard step < 1 << 53, [stepsSinceWake, still, unseen].allSatisfy(counts.contains) else { return false }
+        guard step < 1 << 53, [stepsSinceWake, calm.steps, unseen.steps].allSatisfy(counts.contains) else {
+            return false
+        }
         guard origin.x.isFinite, origin.y.isFinite else { return false }
-        let places = reference + (unseenReference ?? [])
+        let places = calm.origins + unseen.origins
         guard places.allSatisfy({ Parameter.signedLength.contains($0) }) else { return false }
         return bodies.indices.allSatisfy { index in
             let number = bodies[index]

@@ -14,20 +14,22 @@ struct Stillness: Sendable {
         steps = 0
     }
 
-    /// Bodies that are watched for so many steps already.
+    /// Bodies that have been watched for some steps already.
     ///
-    /// - Parameter origins: where each was when they were last not still: left edge and top edge.
-    init(of bodies: [Body], since origins: [Double], steps: Int) {
+    /// - Precondition: `state` has two origins for each body.
+    init(of bodies: [Body], _ state: MotionState.Stillness) {
         reference = bodies
-        self.steps = steps
+        steps = state.steps
         for index in bodies.indices {
-            reference[index].x = origins[2 * index]
-            reference[index].y = origins[2 * index + 1]
+            reference[index].x = state.origins[2 * index]
+            reference[index].y = state.origins[2 * index + 1]
         }
     }
 
-    /// Where each body was when they were last not still: left edge and top edge.
-    var origins: [Double] { reference.flatMap { [$0.x, $0.y] } }
+    /// What is stored of it.
+    var state: MotionState.Stillness {
+        MotionState.Stillness(steps: steps, origins: reference.flatMap { [$0.x, $0.y] })
+    }
 
     /// Takes over what a step has done.
     ///

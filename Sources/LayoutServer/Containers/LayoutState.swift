@@ -73,9 +73,9 @@ extension WireStoredMotion {
             case .resting: 1
             case .stopped: 2
             }
-        (stepsSinceWake, still) = (UInt32(clamping: state.stepsSinceWake), UInt32(clamping: state.still))
-        (bodies, reference) = (state.bodies, state.reference)
-        (unseen, unseenReference) = (UInt32(clamping: state.unseen), state.unseenReference ?? [])
+        (stepsSinceWake, still) = (UInt32(clamping: state.stepsSinceWake), UInt32(clamping: state.calm.steps))
+        (bodies, reference) = (state.bodies, state.calm.origins)
+        (unseen, unseenReference) = (UInt32(clamping: state.unseen.steps), state.unseen.origins)
         (originX, originY) = (state.origin.x, state.origin.y)
     }
 }
@@ -88,11 +88,14 @@ extension MotionState {
             case 2: .stopped
             default: .moving
             }
+        // Earlier versions stored one reference for both.
+        let unseenOrigins = message.unseenReference.isEmpty ? message.reference : message.unseenReference
         self.init(
-            step: message.step, phase: phase, stepsSinceWake: Int(message.stepsSinceWake), still: Int(message.still),
-            bodies: message.bodies, reference: message.reference, unseen: Int(message.unseen),
-            unseenReference: message.unseenReference.isEmpty ? nil : message.unseenReference,
-            origin: Point(x: message.originX, y: message.originY))
+            step: message.step, phase: phase, bodies: message.bodies,
+            calm: Stillness(steps: Int(message.still), origins: message.reference),
+            unseen: Stillness(steps: Int(message.unseen), origins: unseenOrigins))
+        stepsSinceWake = Int(message.stepsSinceWake)
+        origin = Point(x: message.originX, y: message.originY)
     }
 }
 

@@ -93,7 +93,7 @@ import Testing
         var motion = opened
         _ = step(&motion, 100, by: 0)
         var state = motion.state
-        (state.unseen, state.unseenReference) = (0, nil)
+        state.unseen = MotionState.Stillness(steps: 0, origins: state.calm.origins)
 
         var restored = try #require(opened.resumed(from: state))
 
@@ -102,9 +102,9 @@ import Testing
 
     @Test func `numbers that no step leads to are refused`() {
         var far = opened.state, few = far, many = far
-        far.unseenReference = [0, 0, .infinity, 0]
-        few.unseenReference = [0, 0]
-        many.unseen = 1 << 31
+        far.unseen.origins = [0, 0, .infinity, 0]
+        few.unseen.origins = [0, 0]
+        many.unseen.steps = 1 << 31
 
         for state in [far, few, many] { #expect(opened.resumed(from: state) == nil) }
     }

@@ -218,8 +218,9 @@ import Testing
         (
             text {
                 $0.motion = MotionState(
-                    step: .max, phase: .moving, stepsSinceWake: 0, still: 0, bodies: [.nan, 0, 0, 0],
-                    reference: [0, 0], origin: .zero)
+                    step: .max, phase: .moving, bodies: [.nan, 0, 0, 0],
+                    calm: MotionState.Stillness(steps: 0, origins: [0, 0]),
+                    unseen: MotionState.Stillness(steps: 0, origins: []))
             }, "there are 1 bodies, expected one for each item of a layout that moves"
         ),
     ])
@@ -244,8 +245,9 @@ import Testing
     func `numbers that no step leads to are refused`(_ step: UInt64, _ x: Double, _ still: Int) throws {
         let state = Self.text {
             $0.motion = MotionState(
-                step: step, phase: .moving, stepsSinceWake: 0, still: still, bodies: [x, 0, 0, 0], reference: [0, 0],
-                origin: .zero)
+                step: step, phase: .moving, bodies: [x, 0, 0, 0],
+                calm: MotionState.Stillness(steps: still, origins: [0, 0]),
+                unseen: MotionState.Stillness(steps: 0, origins: []))
         }
         let client = try ContainerMessages(plugins: ["gravity": try Self.plugin("gravity")])
         let reply = try client.call(
@@ -255,11 +257,25 @@ import Testing
 
     @Test func `a motion is the same once it is stored`() {
         var kept = KeptLayout()
-        kept.motion = MotionState(
-            step: 9, phase: .resting, stepsSinceWake: 8, still: 7, bodies: [1, 2, 3, 4], reference: [5, 6], unseen: 10,
-            unseenReference: [11, 12], origin: Point(x: 13, y: 14))
+        var motion = MotionState(
+            step: 9, phase: .resting, bodies: [1, 2, 3, 4],
+            calm: MotionState.Stillness(steps: 7, origins: [5, 6]),
+            unseen: MotionState.Stillness(steps: 10, origins: [11, 12]))
+        (motion.stepsSinceWake, motion.origin) = (8, Point(x: 13, y: 14))
+        kept.motion = motion
 
         #expect(KeptLayout(text: kept.text)?.motion == kept.motion)
+    }
+
+    @Test func `a motion of an earlier version has one reference for both counts`() {
+        let text = Self.text {
+            $0.motion = MotionState(
+                step: 9, phase: .moving, bodies: [1, 2, 3, 4],
+                calm: MotionState.Stillness(steps: 7, origins: [5, 6]),
+                unseen: MotionState.Stillness(steps: 0, origins: []))
+        }
+
+        #expect(KeptLayout(text: text)?.motion?.unseen == MotionState.Stillness(steps: 0, origins: [5, 6]))
     }
 
     @Test(arguments: ["", "%", text { $0.lanes = [0: [0]] }])
