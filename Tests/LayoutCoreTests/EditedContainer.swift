@@ -177,7 +177,7 @@ struct EditedContainer {
     /// In two lanes by turns.
     private func lanes(_ sizes: [Size], _ top: Double) -> (SectionBody, end: Double) {
         let geometry = LaneColumns.Geometry(
-            count: 2, first: 0, length: 100, laneSpacing: 10, itemSpacing: 0, top: top)
+            count: 2, across: (start: 0, length: 100, spacing: 10), itemSpacing: 0, top: top)
         let lanes = LaneColumns(geometry, sizes.indices.map { $0 % 2 }, sizes.map(\.height))
         return (.lanes(lanes), max(top, lanes.end))
     }

@@ -121,8 +121,9 @@ struct ColumnBuilder {
     /// - Parameter top: the position at which the columns begin, relative to the section's start.
     func geometry(_ top: Double) -> LaneColumns.Geometry {
         LaneColumns.Geometry(
-            count: tracks.count, first: metrics.inset.before, length: tracks.lengths[0],
-            laneSpacing: metrics.columnSpacing, itemSpacing: metrics.itemSpacing, top: top)
+            count: tracks.count,
+            across: (start: metrics.inset.before, length: tracks.lengths[0], spacing: metrics.columnSpacing),
+            itemSpacing: metrics.itemSpacing, top: top)
     }
 
     /// With equal lengths, every strategy makes equal rows, except that a column stays the shortest if items make it no longer. Rows are

@@ -111,7 +111,7 @@ struct LaneFilling {
     }
 
     private func cursor(after chunk: LaneChunk?) -> Int {
-        guard let lane = chunk?.lanes.last.map({ Int($0) }) else { return 0 }
+        guard let lane = chunk?.cells.lanes.last.map({ Int($0) }) else { return 0 }
         return isReversed ? ends.count - lane : lane + 1
     }
 
@@ -206,7 +206,7 @@ struct LaneFilling {
         }
         marks += ends
         return LaneChunk(
-            lanes: laneColumn, tops: topColumn, lengths: itemLengths, marks: marks, counts: countColumn,
-            followsStrategy: followsStrategy)
+            LaneChunk.Cells(lanes: laneColumn, tops: topColumn, lengths: itemLengths), marks: marks,
+            counts: countColumn, followsStrategy: followsStrategy)
     }
 }

@@ -60,11 +60,12 @@ struct RowBuffer {
         let isAll = rowCount == rows.count
         let cellCount = isAll ? count : rows[rowCount].first
         let position = own[0].position
+        let cells = RowChunk.Cells(
+            firsts: own.map { Int32($0.first) } + [Int32(cellCount)], tops: own.map(\.top),
+            extents: own.map(\.extent), crosses: Array(crosses[..<cellCount]), lengths: Array(lengths[..<cellCount]))
         chunks.append(
             RowChunk(
-                position: position, firsts: own.map { Int32($0.first) } + [Int32(cellCount)], tops: own.map(\.top),
-                extents: own.map(\.extent), crosses: Array(crosses[..<cellCount]),
-                lengths: Array(lengths[..<cellCount]), advance: (isAll ? next : rows[rowCount].position) - position,
+                cells, at: position, advance: (isAll ? next : rows[rowCount].position) - position,
                 isRounded: own.contains { $0.isRounded }, crumb: own.reduce(0) { max($0, $1.crumb) }))
         crosses.removeFirst(cellCount)
         lengths.removeFirst(cellCount)

@@ -46,7 +46,7 @@ import Testing
             let lanes = (0..<300).map { _ in Int.random(in: 0..<4, using: &random) }
             let lengths = (0..<300).map { _ in Double.random(in: 0...90, using: &random) }
             let geometry = LaneColumns.Geometry(
-                count: 4, first: 3, length: 80, laneSpacing: 9, itemSpacing: 8, top: 0)
+                count: 4, across: (start: 3, length: 80, spacing: 9), itemSpacing: 8, top: 0)
             return (.lanes(LaneColumns(geometry, lanes, lengths)), 300)
         }
 

@@ -30,8 +30,8 @@ extension LaneChunk {
             }
             chunks.append(
                 LaneChunk(
-                    lanes: lanes[items].map(UInt16.init), tops: tops, lengths: lengths[items], marks: marks + ends,
-                    counts: counts))
+                    Cells(lanes: lanes[items].map(UInt16.init), tops: tops, lengths: lengths[items]),
+                    marks: marks + ends, counts: counts))
         }
         return chunks
     }

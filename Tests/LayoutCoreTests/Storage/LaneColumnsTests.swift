@@ -25,7 +25,8 @@ import Testing
             }
             lanes = LaneColumns(
                 LaneColumns.Geometry(
-                    count: count, first: 3, length: width, laneSpacing: laneSpacing, itemSpacing: spacing, top: top),
+                    count: count, across: (start: 3, length: width, spacing: laneSpacing), itemSpacing: spacing,
+                    top: top),
                 chosen, lengths)
         }
 
@@ -104,7 +105,7 @@ import Testing
         var lengths = lengths(2000, using: &random)
         var chosen = lengths.map { _ in Int.random(in: 0..<lanes, using: &random) }
         let geometry = LaneColumns.Geometry(
-            count: lanes, first: 3, length: 80, laneSpacing: 9, itemSpacing: 8, top: 0)
+            count: lanes, across: (start: 3, length: 80, spacing: 9), itemSpacing: 8, top: 0)
         var ends = Array(repeating: 0.0, count: lanes)
         var edited = LaneColumns(
             geometry, LaneChunk.chunks(geometry, chosen, lengths, of: 30, from: &ends), base: 0)

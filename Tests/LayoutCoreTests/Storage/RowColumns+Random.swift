@@ -39,8 +39,8 @@ extension RowColumns {
             }
             chunks.append(
                 RowChunk(
-                    position: start, firsts: firsts, tops: tops, extents: extents, crosses: crosses, lengths: lengths,
-                    advance: position - start + (chunks.isEmpty ? moved : 0), isRounded: false, crumb: 0))
+                    RowChunk.Cells(firsts: firsts, tops: tops, extents: extents, crosses: crosses, lengths: lengths),
+                    at: start, advance: position - start + (chunks.isEmpty ? moved : 0), isRounded: false, crumb: 0))
             row = end
         }
         let end = position + moved

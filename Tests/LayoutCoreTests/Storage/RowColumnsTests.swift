@@ -31,9 +31,10 @@ import Testing
     /// One row of 10 points in each chunk, with nothing between them.
     private func rows(_ count: Int, isRounded: Bool, crumbs: [Int: Double] = [:]) -> RowColumns {
         let chunks = (0..<count).map { index in
-            RowChunk(
-                position: Double(index) * 10, firsts: [0, 1], tops: [Double(index) * 10], extents: [10], crosses: [0],
-                lengths: [10], advance: 10, isRounded: isRounded, crumb: crumbs[index] ?? 0)
+            let position = Double(index) * 10
+            return RowChunk(
+                RowChunk.Cells(firsts: [0, 1], tops: [position], extents: [10], crosses: [0], lengths: [10]),
+                at: position, advance: 10, isRounded: isRounded, crumb: crumbs[index] ?? 0)
         }
         let end = Double(count) * 10
         return RowColumns(

@@ -8,12 +8,29 @@
 ///     row 1   ├───┤       │           before item 2: lane 0 ends lower than lane 1
 ///             │ 2 ├───────┤
 package final class LaneChunk: TreeElement {
-    /// The lane of each cell.
-    package let lanes: [UInt16]
-    /// The scroll position of each cell.
-    package let tops: [Double]
-    /// The length of each cell along the scroll axis.
-    package let lengths: ArraySlice<Double>
+    /// A column of each property of cells, in the order of items.
+    package struct Cells: Sendable {
+        /// The lane of each cell.
+        package let lanes: [UInt16]
+        /// The scroll position of each cell, from where the lanes begin.
+        let tops: [Double]
+        /// The length of each cell along the scroll axis; indexes are not those of cells.
+        let lengths: ArraySlice<Double>
+
+        /// Creates cells.
+        ///
+        /// - Precondition: there are as many lanes, tops and lengths. Tops do not decrease within a lane.
+        package init(lanes: [UInt16], tops: [Double], lengths: ArraySlice<Double>) {
+            precondition(
+                lanes.count == tops.count && tops.count == lengths.count, "columns of different lengths")
+            self.lanes = lanes
+            self.tops = tops
+            self.lengths = lengths
+        }
+    }
+
+    /// The cells.
+    package let cells: Cells
     /// The end of each lane before every `markDistance`th cell, and after the last.
     let marks: [Double]
     /// The number of cells in each lane.
@@ -31,31 +48,26 @@ package final class LaneChunk: TreeElement {
 
     /// Creates a chunk.
     ///
-    /// - Parameter followsStrategy: whether filling chose the lane of each cell by its rule alone.
-    /// - Precondition: there are as many lanes, tops and lengths, at least one and at most `longest`; a row of `marks` and `counts` has
-    ///   an entry for each lane. Tops do not decrease within a lane.
-    package init(
-        lanes: [UInt16], tops: [Double], lengths: ArraySlice<Double>, marks: [Double], counts: [UInt16],
-        followsStrategy: Bool = true
-    ) {
-        precondition(
-            lanes.count == tops.count && tops.count == lengths.count, "columns of different lengths")
-        self.lanes = lanes
-        self.tops = tops
-        self.lengths = lengths
+    /// - Parameters:
+    ///   - marks: the end of each lane before every `markDistance`th cell, and after the last.
+    ///   - counts: the number of cells in each lane.
+    ///   - followsStrategy: whether filling chose the lane of each cell by its rule alone.
+    /// - Precondition: there are at least one cell and at most `longest`; a row of `marks` and `counts` has an entry for each lane.
+    package init(_ cells: Cells, marks: [Double], counts: [UInt16], followsStrategy: Bool = true) {
+        self.cells = cells
         self.marks = marks
         self.counts = counts
         markDistance = Self.markDistance(lanes: counts.count)
         summary = Summary(
-            chunks: 1, items: lanes.count, followsStrategy: followsStrategy, before: marks.prefix(counts.count),
+            chunks: 1, items: cells.lanes.count, followsStrategy: followsStrategy, before: marks.prefix(counts.count),
             after: marks.suffix(counts.count))
     }
 
     /// The number of cells.
-    package var count: Int { lanes.count }
+    package var count: Int { cells.lanes.count }
 
     /// Whether all lengths are multiples of 1/1024 point.
-    package var hasExactLengths: Bool { lengths.allSatisfy(\.isAdditive) }
+    package var hasExactLengths: Bool { cells.lengths.allSatisfy(\.isAdditive) }
 
     /// The rows of marks before the last: each precedes a block of `markDistance` cells.
     var blockCount: Int { (count + markDistance - 1) / markDistance }
@@ -68,5 +80,5 @@ package final class LaneChunk: TreeElement {
 
     /// The length of a cell.
     @inline(__always)
-    func length(of cell: Int) -> Double { lengths[lengths.startIndex + cell] }
+    func length(of cell: Int) -> Double { cells.lengths[cells.lengths.startIndex + cell] }
 }

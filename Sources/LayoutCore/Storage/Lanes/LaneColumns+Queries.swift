@@ -27,7 +27,7 @@ extension LaneColumns {
         let chunk = block.chunk
         let firstItem = block.start.item
         let isMoved = block.isMoved
-        let (tops, lengths, chunkLanes) = (chunk.tops, chunk.lengths, chunk.lanes)
+        let (tops, lengths, chunkLanes) = (chunk.cells.tops, chunk.cells.lengths, chunk.cells.lanes)
         let offset = lengths.startIndex
         for part in max(0, start - firstItem) / chunk.markDistance..<chunk.blockCount {
             guard isMet(part, of: block, isMoved: isMoved, in: lanes, by: range) else { continue }

@@ -21,14 +21,20 @@ package struct LaneColumns: Sendable {
         package var top: Double
 
         /// Creates a geometry.
+        ///
+        ///     count: 3, across: (start: 5, length: 20, spacing: 4)     cross   5    25  29    49  53    73
+        ///                                                                      ├────┤   ├────┤   ├────┤
+        ///
+        /// - Parameters:
+        ///   - count: the number of lanes, at most 65,535.
+        ///   - across: the first lane on the cross axis, and the distance from the end of one lane to the start of the next.
+        ///   - itemSpacing: the distance from a cell to the furthest one before it in its lane.
+        ///   - top: the scroll position where lanes begin, relative to the section's start.
         package init(
-            count: Int, first: Double, length: Double, laneSpacing: Double, itemSpacing: Double,
-            top: Double
+            count: Int, across: (start: Double, length: Double, spacing: Double), itemSpacing: Double, top: Double
         ) {
             self.count = count
-            self.first = first
-            self.length = length
-            self.laneSpacing = laneSpacing
+            (first, length, laneSpacing) = across
             self.itemSpacing = itemSpacing
             self.top = top
         }
@@ -147,7 +153,7 @@ package struct LaneColumns: Sendable {
     package var lanes: [UInt16] {
         var lanes: [UInt16] = []
         lanes.reserveCapacity(count)
-        chunks.forEach { lanes += $0.lanes }
+        chunks.forEach { lanes += $0.cells.lanes }
         return lanes
     }
 
@@ -163,9 +169,9 @@ package struct LaneColumns: Sendable {
 
     @inline(__always)
     func place(of cell: Int, in block: Block) -> AxisRect {
-        let lane = Int(block.chunk.lanes[cell])
+        let lane = Int(block.chunk.cells.lanes[cell])
         return AxisRect(
-            cross: geometry.cross(lane), scroll: geometry.top + (block.chunk.tops[cell] + block.shift(of: lane)),
+            cross: geometry.cross(lane), scroll: geometry.top + (block.chunk.cells.tops[cell] + block.shift(of: lane)),
             crossLength: geometry.length, scrollLength: block.chunk.length(of: cell))
     }
 
@@ -178,7 +184,7 @@ package struct LaneColumns: Sendable {
         var next = block { least, _ in least + geometry.itemSpacing >= end } ?? block(at: chunks.count - 1)
         while let block = next {
             let last = (0..<block.chunk.count).last { cell in
-                block.chunk.tops[cell] + block.shift(of: Int(block.chunk.lanes[cell])) < end
+                block.chunk.cells.tops[cell] + block.shift(of: Int(block.chunk.cells.lanes[cell])) < end
             }
             if let last { return block.start.item + last + 1 }
             next = self.block(at: block.start.chunk - 1)
@@ -200,8 +206,8 @@ package struct LaneColumns: Sendable {
     func position(of item: Int) -> (lane: Int, position: Int)? {
         guard let block = block(with: item) else { return nil }
         let cell = item - block.start.item
-        let lane = block.chunk.lanes[cell]
-        var position = block.chunk.lanes[..<cell].count { $0 == lane }
+        let lane = block.chunk.cells.lanes[cell]
+        var position = block.chunk.cells.lanes[..<cell].count { $0 == lane }
         chunks[0..<block.start.chunk].forEach { position += Int($0.counts[Int(lane)]) }
         return (Int(lane), position)
     }
@@ -240,7 +246,7 @@ package struct LaneColumns: Sendable {
         /// The lane of an item; nil if the item does not exist.
         package mutating func lane(of item: Int) -> Int? {
             if block?.items.contains(item) != true { block = columns.block(with: item) }
-            return block.map { Int($0.chunk.lanes[item - $0.start.item]) }
+            return block.map { Int($0.chunk.cells.lanes[item - $0.start.item]) }
         }
     }
 }

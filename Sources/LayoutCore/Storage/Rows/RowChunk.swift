@@ -37,9 +37,7 @@ package struct RowChunk: TreeElement {
     }
 
     /// The cells, as they were placed. Scroll positions are relative to the section's start as it was then.
-    final class Cells: Sendable {
-        /// The position of the first row: where its cells would lie if they were not rounded.
-        let position: Double
+    package final class Cells: Sendable {
         /// The first cell of each row, and the number of all cells.
         let firsts: [Int32]
         /// The scroll position of each row's cells.
@@ -51,10 +49,17 @@ package struct RowChunk: TreeElement {
         /// The length of each cell across.
         let lengths: [Double]
 
-        init(
-            position: Double, firsts: [Int32], tops: [Double], extents: [Double], crosses: [Double], lengths: [Double]
+        /// Creates cells.
+        ///
+        /// - Parameter firsts: the first cell of each row, and the number of all cells, which is at most 2³¹ − 1.
+        /// - Precondition: there are as many tops and extents, and as many crosses and lengths. Rows begin at ascending cells and lie in
+        ///   order, apart from rounding; so do the cells of a row.
+        package init(
+            firsts: [Int32], tops: [Double], extents: [Double], crosses: [Double], lengths: [Double]
         ) {
-            self.position = position
+            precondition(
+                firsts.count == tops.count + 1 && tops.count == extents.count && crosses.count == lengths.count
+                    && Int(firsts[tops.count]) == crosses.count, "columns of different lengths")
             self.firsts = firsts
             self.tops = tops
             self.extents = extents
@@ -70,6 +75,9 @@ package struct RowChunk: TreeElement {
     }
 
     let cells: Cells
+    /// The position of the first row when it was placed, relative to the section's start: where its cells would lie if they were not
+    /// rounded.
+    let position: Double
     /// What is known of the chunk.
     package let summary: Summary
 
@@ -77,24 +85,17 @@ package struct RowChunk: TreeElement {
     ///
     /// - Parameters:
     ///   - position: the position of the first row, relative to the section's start.
-    ///   - firsts: the first cell of each row, and the number of all cells, which is at most 2³¹ − 1.
     ///   - advance: from the position of the first row to that of the row that follows the last, or to the end of the last.
     ///   - isRounded: whether cells were rounded to whole points in content coordinates.
     ///   - crumb: the greatest excess that rounding up may have met, see `crumb(position:extent:)`.
-    /// - Precondition: rows begin at ascending cells and lie in order, apart from rounding; so do the cells of a row.
-    package init(
-        position: Double, firsts: [Int32], tops: [Double], extents: [Double], crosses: [Double], lengths: [Double],
-        advance: Double, isRounded: Bool, crumb: Double
-    ) {
-        precondition(
-            firsts.count == tops.count + 1 && tops.count == extents.count && crosses.count == lengths.count
-                && Int(firsts[tops.count]) == crosses.count, "columns of different lengths")
-        cells = Cells(
-            position: position, firsts: firsts, tops: tops, extents: extents, crosses: crosses, lengths: lengths)
+    /// - Complexity: O(cells)
+    package init(_ cells: Cells, at position: Double, advance: Double, isRounded: Bool, crumb: Double) {
+        self.cells = cells
+        self.position = position
         var summary = Summary(
-            items: crosses.count, rows: tops.count, advance: advance, isRounded: isRounded, crumb: crumb)
-        for top in tops { summary.lowest = min(summary.lowest, top - position) }
-        for (cross, length) in zip(crosses, lengths) {
+            items: cells.crosses.count, rows: cells.rowCount, advance: advance, isRounded: isRounded, crumb: crumb)
+        for top in cells.tops { summary.lowest = min(summary.lowest, top - position) }
+        for (cross, length) in zip(cells.crosses, cells.lengths) {
             summary.crossStart = min(summary.crossStart, cross)
             summary.crossEnd = max(summary.crossEnd, cross + length)
         }

@@ -96,10 +96,9 @@ package struct RowColumns: Sendable {
 
     private func block(_ position: SummaryTree<RowChunk>.Position?) -> Block? {
         position.map { found in
-            let cells = found.element.cells
-            return Block(
-                cells: cells, index: found.index, firstItem: found.before.items,
-                shift: isExact ? lead + found.before.advance - cells.position : 0)
+            Block(
+                cells: found.element.cells, index: found.index, firstItem: found.before.items,
+                shift: isExact ? lead + found.before.advance - found.element.position : 0)
         }
     }
 
