@@ -69,10 +69,10 @@ package struct CircularLayout: TrustedLayout {
                 number += 1
             }
             cells.finish()
-            sections.append(
-                PreparedSection(
-                    start: 0, extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells),
-                    custom: [angles]))
+            var parts = SectionParts(
+                extent: contentSize.height, itemCount: section.itemCount, body: .frames(cells))
+            parts.custom = [angles]
+            sections.append(PreparedSection(start: 0, parts))
         }
         return PreparedLayout(
             contentSize: contentSize,

@@ -102,9 +102,10 @@ struct EditedContainer {
             PreparedElement(
                 kind: 3, item: item, place: .at(0, Double(item) * 10, 300, 40), appearance: Appearance(zIndex: -1))
         }
-        return PreparedSection(
-            start: start, extent: end, itemCount: heights.count, body: body, elements: [header] + backgrounds,
-            custom: hasProgress ? [progress(heights)] : [])
+        var parts = SectionParts(
+            extent: end, itemCount: heights.count, body: body, elements: [header] + backgrounds)
+        if hasProgress { parts.custom = [progress(heights)] }
+        return PreparedSection(start: start, parts)
     }
 
     /// The default for short items.

@@ -56,9 +56,11 @@ struct PlacedSection {
     ///   - measured: the sizes that were measured, in a layout whose items are estimates until then; nil in others.
     func prepared(after end: Double, kinds: ElementKinds, measured: MeasuredView?) -> PreparedSection {
         let start = start ?? end
-        var prepared = PreparedSection(
-            start: start, extent: 0, itemCount: places.count, body: body(from: start),
-            elements: elements.map { $0.prepared(from: start, kinds: kinds) }, measured: measured, custom: custom)
+        var parts = SectionParts(
+            extent: 0, itemCount: places.count, body: body(from: start),
+            elements: elements.map { $0.prepared(from: start, kinds: kinds) })
+        (parts.measured, parts.custom) = (measured, custom)
+        var prepared = PreparedSection(start: start, parts)
         prepared.extendToElements()
         return prepared
     }
@@ -88,9 +90,11 @@ struct PlacedSection {
 
 extension PlacedElement {
     fileprivate func prepared(from start: Double, kinds: ElementKinds) -> PreparedElement {
-        PreparedElement(
+        var prepared = PreparedElement(
             kind: kinds.number(of: kind.category, kind.name) ?? 0, item: item, place: place.moved(by: -start),
-            pin: pin?.prepared(from: start), appearance: appearance, custom: custom)
+            pin: pin?.prepared(from: start), appearance: appearance)
+        prepared.custom = custom
+        return prepared
     }
 }
 

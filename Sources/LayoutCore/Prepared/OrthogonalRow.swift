@@ -5,7 +5,7 @@ package struct OrthogonalRow: Equatable, Sendable {
     /// Where the row comes to rest.
     package var behavior: Compositional.OrthogonalScrollingBehavior
     /// How far a flick carries, and whether the row bounces.
-    package var properties: Compositional.OrthogonalScrollingProperties
+    package var properties = Compositional.OrthogonalScrollingProperties()
     /// The row's window on the container.
     package var frame: Rect
     /// From the start of the first group to the end of the last.
@@ -37,12 +37,10 @@ package struct OrthogonalRow: Equatable, Sendable {
 
     /// Creates a row.
     package init(
-        behavior: Compositional.OrthogonalScrollingBehavior,
-        properties: Compositional.OrthogonalScrollingProperties = .init(), frame: Rect, contentLength: Double,
-        visibleLength: Double, groups: [Groups]
+        behavior: Compositional.OrthogonalScrollingBehavior, frame: Rect, contentLength: Double, visibleLength: Double,
+        groups: [Groups]
     ) {
         self.behavior = behavior
-        self.properties = properties
         self.frame = frame
         self.contentLength = contentLength
         self.visibleLength = visibleLength

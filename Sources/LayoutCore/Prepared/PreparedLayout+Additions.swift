@@ -13,15 +13,16 @@ extension PreparedLayout {
             zip(self.kinds.list.indices, numbers).allSatisfy { index, number in
                 number.map { $0 == index || self.kinds.list[index].category == .decoration } ?? false
             }, "supplementary kinds have other numbers")
-        return PreparedLayout(
+        var layout = PreparedLayout(
             contentSize: contentSize, space: space, contentInset: contentInset,
             sections: sections.enumerated().map { index, section in
                 var section = section
                 section.renumber(numbers.map { $0 ?? 0 })
                 section.add(elements(index, section))
                 return section
-            },
-            kinds: kinds, semantics: semantics, orthogonalRows: orthogonalRows, warnings: warnings)
+            }, kinds: kinds)
+        (layout.semantics, layout.orthogonalRows, layout.warnings) = (semantics, orthogonalRows, warnings)
+        return layout
     }
 
     /// Maps a rectangle for a layout that is not aware of mirroring.

@@ -37,10 +37,12 @@ extension PreparedLayout {
         var space = space
         space.mirrorWidth = space.mirrorWidth.map { _ in contentSize.width }
         space.readingWidth = space.readingWidth.map { _ in contentSize.width }
-        return PreparedLayout(
-            contentSize: contentSize, space: space, contentInset: contentInset, sections: sections,
-            sectionCount: sectionCount, kinds: kinds, semantics: semantics,
-            orthogonalRows: orthogonalRows.mapValues { moved($0, rooms) }, warnings: warnings)
+        var layout = PreparedLayout(
+            contentSize: contentSize, space: space, contentInset: contentInset, sections: PreparedSections(sections),
+            kinds: kinds)
+        (layout.sectionCount, layout.semantics, layout.warnings) = (sectionCount, semantics, warnings)
+        layout.orthogonalRows = orthogonalRows.mapValues { moved($0, rooms) }
+        return layout
     }
 
     private func moved(
@@ -85,13 +87,13 @@ extension PreparedLayout {
         }
         frames.finish()
         let isEstimated = section.measured != nil && (0..<section.itemCount).allSatisfy(section.body.canEstimate)
-        return PreparedSection(
-            start: start, extent: end + rooms.movement(before: end) - start, itemCount: section.itemCount,
-            body: .frames(frames),
-            elements: section.everyElement.map { self.moved($0, from: section.start, to: start, rooms) },
-            measured: isEstimated ? section.measured : nil,
-            decorated: section.decorated.map { stretched($0, from: section.start, to: start, rooms) },
-            custom: section.custom)
+        var parts = SectionParts(
+            extent: end + rooms.movement(before: end) - start, itemCount: section.itemCount, body: .frames(frames),
+            elements: section.everyElement.map { self.moved($0, from: section.start, to: start, rooms) })
+        if isEstimated { parts.measured = section.measured }
+        parts.decorated = section.decorated.map { stretched($0, from: section.start, to: start, rooms) }
+        parts.custom = section.custom
+        return PreparedSection(start: start, parts)
     }
 
     private func moved(

@@ -17,7 +17,7 @@ public struct PreparedLayout: Sendable {
     /// The container's sections. If it has none, a section without items may stand in for the layout's own elements.
     package let sections: PreparedSections
     /// The number of sections in the container.
-    package let sectionCount: Int
+    package var sectionCount: Int
     /// The kinds of its elements, by number.
     package let kinds: ElementKinds
     /// The number of items in all sections.
@@ -25,16 +25,18 @@ public struct PreparedLayout: Sendable {
     /// The number of supplementary elements and decorations.
     package let supplementaryCount: Int
     /// Requests that the layout could not follow; at most one warning per section and `warningLimit` in all.
-    package let warnings: [LayoutWarning]
+    package var warnings: [LayoutWarning] = [] {
+        didSet { if warnings.count > Self.warningLimit { warnings = Array(warnings.prefix(Self.warningLimit)) } }
+    }
     /// The content inset, which keeps pinned elements clear of bars.
     package let contentInset: Insets
     private(set) var space: ContainerSpace
     /// The interval of the cross axis with all cells, unmirrored, in layouts whose cells may lie anywhere.
     let crossExtent: ClosedRange<Double>?
     /// The rule by which elements match a rectangle.
-    let semantics: QuerySemantics
+    package var semantics = QuerySemantics.plain
     /// Orthogonally scrolling sections by number.
-    package let orthogonalRows: [Int: OrthogonalRow]
+    package var orthogonalRows: [Int: OrthogonalRow] = [:]
     /// Whether any element follows the visible rectangle.
     package let hasPins: Bool
     /// Whether any element is in a stack of pinned headers.
@@ -57,21 +59,20 @@ public struct PreparedLayout: Sendable {
         case compositional
     }
 
-    /// Creates the result from sections in layout space.
+    /// Creates the result from sections in layout space, none of which scrolls orthogonally.
+    ///
+    /// - Parameter contentSize: in points, of the content and not of layout space: `space` says which axis scrolls.
+    /// - Complexity: O(1)
     package init(
         contentSize: Size, space: ContainerSpace, contentInset: Insets, sections: PreparedSections,
-        sectionCount: Int? = nil, kinds: ElementKinds = .standard, semantics: QuerySemantics = .plain,
-        orthogonalRows: [Int: OrthogonalRow] = [:], warnings: [LayoutWarning] = []
+        kinds: ElementKinds = .standard
     ) {
-        self.sectionCount = sectionCount ?? sections.count
+        sectionCount = sections.count
         self.contentSize = contentSize
         self.space = space
         self.contentInset = contentInset
         self.sections = sections
         self.kinds = kinds
-        self.semantics = semantics
-        self.orthogonalRows = orthogonalRows
-        self.warnings = Array(warnings.prefix(Self.warningLimit))
         let totals = sections.totals
         itemCount = totals.itemCount
         supplementaryCount = totals.elementCount
@@ -82,15 +83,15 @@ public struct PreparedLayout: Sendable {
     }
 
     /// Creates the same from a list of sections.
+    ///
+    /// - Complexity: O(sections)
     package init(
         contentSize: Size, space: ContainerSpace, contentInset: Insets, sections: [PreparedSection],
-        sectionCount: Int? = nil, kinds: ElementKinds = .standard, semantics: QuerySemantics = .plain,
-        orthogonalRows: [Int: OrthogonalRow] = [:], warnings: [LayoutWarning] = []
+        kinds: ElementKinds = .standard
     ) {
         self.init(
             contentSize: contentSize, space: space, contentInset: contentInset, sections: PreparedSections(sections),
-            sectionCount: sectionCount, kinds: kinds, semantics: semantics, orthogonalRows: orthogonalRows,
-            warnings: warnings)
+            kinds: kinds)
     }
 
     /// The same frames as those of a layout that was developed for a direction.

@@ -13,24 +13,21 @@ package struct PreparedSection: Sendable {
     package var start: Double
     private var contents: SectionContents
 
-    /// Creates a section.
+    /// Creates a section of its parts.
     ///
-    /// - Parameters:
-    ///   - measured: the measured sizes, in sections with cells that are estimates; nil elsewhere.
-    ///   - decorated: the area of its decorations, in layouts whose queries depend on it: all that the section occupies of the
-    ///     content, including any part before `start`; nil if it occupies nothing.
-    ///   - custom: the layout's own attributes of the cells.
-    ///   - oversizedItem: the first item that is longer across than there is room, in layouts that warn of it.
-    package init(
-        start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = [],
-        measured: MeasuredView? = nil, decorated: AxisRect? = nil, custom: [CustomColumn] = [],
-        oversizedItem: Int? = nil
-    ) {
+    /// - Parameter start: the scroll position of its leading edge, to which all positions in the parts are relative.
+    /// - Complexity: O(elements), or O(chunks) of groups
+    package init(start: Double, _ parts: SectionParts) {
         self.start = start
-        contents = SectionContents(
-            SectionParts(
-                extent: extent, itemCount: itemCount, body: body, measured: measured, decorated: decorated,
-                groups: ElementGroup.groups(of: elements), custom: custom, oversizedItem: oversizedItem))
+        contents = SectionContents(parts)
+    }
+
+    /// Creates a section of cells and elements alone.
+    package init(
+        start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = []
+    ) {
+        self.init(
+            start: start, SectionParts(extent: extent, itemCount: itemCount, body: body, elements: elements))
     }
 
     // MARK: Contents

@@ -1,17 +1,39 @@
 /// The parts of a prepared section, apart from its place.
-struct SectionParts: Sendable {
+///
+/// Extent, cells and elements are in every section; most layouts leave the others as they are:
+///
+///     var parts = SectionParts(extent: 90, itemCount: 3, body: .rows(rows), elements: [header])
+///     parts.measured = measured
+///     PreparedSection(start: 200, parts)
+package struct SectionParts: Sendable {
     /// The extent along the scroll axis, including insets, header and footer.
     var extent: Double
     var itemCount: Int
     var body: SectionBody
-    var measured: MeasuredView?
-    var decorated: AxisRect?
+    /// The measured sizes, in sections with cells that are estimates; nil elsewhere.
+    package var measured: MeasuredView?
+    /// The area of its decorations, in layouts whose queries depend on it: all that the section occupies of the content, including any
+    /// part before the section's start; nil if it occupies nothing.
+    package var decorated: AxisRect?
     /// Supplementary elements and decorations, by kind.
     var groups: [ElementGroup]
     /// The layout's own attributes of the cells; empty in most layouts.
-    var custom: [CustomColumn]
+    package var custom: [CustomColumn] = []
     /// The first item that is longer across than there is room, in layouts that warn of it.
-    var oversizedItem: Int?
+    package var oversizedItem: Int?
+
+    /// Creates the parts that every section has.
+    ///
+    /// - Parameters:
+    ///   - extent: along the scroll axis, including insets, header and footer.
+    ///   - body: the cells, relative to the section's start as the elements are.
+    ///   - elements: in any order.
+    package init(extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = []) {
+        self.extent = extent
+        self.itemCount = itemCount
+        self.body = body
+        groups = ElementGroup.groups(of: elements)
+    }
 }
 
 /// The parts of a section, and what follows from them.

@@ -36,19 +36,17 @@ package struct PreparedElement: Equatable, Sendable {
     /// How it is drawn.
     package var appearance: Appearance
     /// The layout's own attributes of which it has not the default, each once.
-    package var custom: [CustomValue]
+    package var custom: [CustomValue] = []
 
     /// Creates an element, by default drawn above cells.
     package init(
-        kind: UInt32, item: Int = 0, place: AxisRect, pin: Pin? = nil, appearance: Appearance = .raised,
-        custom: [CustomValue] = []
+        kind: UInt32, item: Int = 0, place: AxisRect, pin: Pin? = nil, appearance: Appearance = .raised
     ) {
         self.kind = kind
         self.item = item
         self.place = place
         self.pin = pin
         self.appearance = appearance
-        self.custom = custom
     }
 
     /// The place of the element for the interval `visible` of the scroll axis, both relative to the section's start.

@@ -93,12 +93,13 @@ extension PreparedLayout {
         if orthogonalRows.isEmpty { space.mirrorWidth = nil }
         let attributes = space.mirrorWidth == nil ? attributes : attributes.map { $0.mirrored(in: space) }
         let all = Dictionary(grouping: attributes, by: \.element.indexPath.section)
-        return PreparedLayout(
+        var fixed = PreparedLayout(
             contentSize: contentSize, space: space, contentInset: contentInset,
             sections: sections.enumerated().map {
                 $1.fixed(all[$0] ?? [], custom: custom, direction: space.direction, kinds: kinds)
-            },
-            sectionCount: sectionCount, kinds: kinds, orthogonalRows: orthogonalRows)
+            }, kinds: kinds)
+        (fixed.sectionCount, fixed.orthogonalRows) = (sectionCount, orthogonalRows)
+        return fixed
     }
 }
 
@@ -117,16 +118,17 @@ extension PreparedSection {
                     custom[index][item] = one.custom[custom[index].name] ?? custom[index].defaultValue
                 }
             } else if let kind = kinds.number(of: one.element.category, one.element.kind) {
-                elements.append(
-                    PreparedElement(
-                        kind: kind, item: item, place: one.place(direction), appearance: one.appearance(direction),
-                        custom: one.custom.sorted { $0.key < $1.key }.map { CustomValue($0.key, $0.value) }))
+                var element = PreparedElement(
+                    kind: kind, item: item, place: one.place(direction), appearance: one.appearance(direction))
+                element.custom = one.custom.sorted { $0.key < $1.key }.map { CustomValue($0.key, $0.value) }
+                elements.append(element)
             }
         }
-        var section = PreparedSection(
-            start: 0, extent: 0, itemCount: itemCount, body: Self.body(cells, count: itemCount, direction: direction),
-            elements: elements,
-            custom: custom)
+        var parts = SectionParts(
+            extent: 0, itemCount: itemCount, body: Self.body(cells, count: itemCount, direction: direction),
+            elements: elements)
+        parts.custom = custom
+        var section = PreparedSection(start: 0, parts)
         section.extendToElements()
         return section
     }

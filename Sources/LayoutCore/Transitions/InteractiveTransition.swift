@@ -30,12 +30,14 @@ package final class InteractiveTransition: Sendable {
         self.scale = scale
         let kinds = Self.kinds(from.prepared.kinds, to.prepared.kinds)
         shifts = (from.rowShifts, to.rowShifts)
-        skeleton = PreparedLayout(
+        var skeleton = PreparedLayout(
             contentSize: from.prepared.contentSize, space: from.prepared.space,
             contentInset: from.prepared.contentInset,
             sections: (from.prepared.sections.count < to.prepared.sections.count ? to : from).prepared.sections.map {
                 PreparedSection(start: 0, extent: 0, itemCount: $0.itemCount, body: .empty)
-            }, sectionCount: from.prepared.sectionCount, kinds: kinds)
+            }, kinds: kinds)
+        skeleton.sectionCount = from.prepared.sectionCount
+        self.skeleton = skeleton
         var builder = TransitionIndexBuilder(from: from, to: to, shifts: shifts, kinds: kinds)
         index = builder.index()
     }

@@ -34,12 +34,13 @@ extension ColumnLayout {
         let visibleEnd = direction.scroll(container.bounds.origin) + direction.scroll(container.bounds.size)
         guard end >= visibleEnd + 2 * FirstScreen.rounding else { return nil }
         let lanes = lanes()
-        let section = PreparedSection(
-            start: start, extent: end - start, itemCount: lanes.count, body: .lanes(lanes), elements: elements,
-            measured: measured.hasEstimates ? measured : nil)
+        var parts = SectionParts(
+            extent: end - start, itemCount: lanes.count, body: .lanes(lanes), elements: elements)
+        if measured.hasEstimates { parts.measured = measured }
         let across = direction.cross(container.bounds.size)
         let layout = options.prepared(
-            sections + [section], contentSize: direction.size(cross: across, scroll: end), container: container)
+            sections + [PreparedSection(start: start, parts)],
+            contentSize: direction.size(cross: across, scroll: end), container: container)
         return FirstScreen(layout: layout, end: end - FirstScreen.rounding)
     }
 }

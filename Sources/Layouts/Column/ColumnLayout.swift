@@ -116,10 +116,10 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
                 end = footer.scroll + footer.scrollLength
             }
             end += builder.metrics.inset.trail
-            sections.append(
-                PreparedSection(
-                    start: start, extent: end - start, itemCount: section.itemCount, body: body,
-                    elements: elements, measured: measured.hasEstimates ? measured : nil))
+            var parts = SectionParts(
+                extent: end - start, itemCount: section.itemCount, body: body, elements: elements)
+            if measured.hasEstimates { parts.measured = measured }
+            sections.append(PreparedSection(start: start, parts))
         }
         let across =
             options.originalQuirks

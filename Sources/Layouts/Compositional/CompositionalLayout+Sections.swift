@@ -72,12 +72,13 @@ extension CompositionalLayout {
                 of: plan.section, over: extent, start: start, kinds: kinds, pixels: Pixels(environment))
         }
         let section = container.sections[index]
-        return PreparedSection(
-            start: start, extent: solved.length + solved.after, itemCount: section.itemCount, body: solved.body,
-            elements: elements,
-            measured: plan.group.hasEstimatedCells
-                ? section.measuredSizes.view(at: length(of: plan, index, in: container)) : nil,
-            decorated: takesRoom ? extent : nil)
+        var parts = SectionParts(
+            extent: solved.length + solved.after, itemCount: section.itemCount, body: solved.body, elements: elements)
+        if plan.group.hasEstimatedCells {
+            parts.measured = section.measuredSizes.view(at: length(of: plan, index, in: container))
+        }
+        if takesRoom { parts.decorated = extent }
+        return PreparedSection(start: start, parts)
     }
 
     /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.

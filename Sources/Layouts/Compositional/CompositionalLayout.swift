@@ -88,8 +88,9 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         space.mirrorsLast = true
         var layout = PreparedLayout(
             contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
-            sectionCount: container.sections.count, kinds: kinds, semantics: .compositional, orthogonalRows: rows,
-            warnings: solved.compactMap(\.warning))
+            kinds: kinds)
+        (layout.sectionCount, layout.semantics) = (container.sections.count, .compositional)
+        (layout.orthogonalRows, layout.warnings) = (rows, solved.compactMap(\.warning))
         layout.notes = CompositionalNotes(bounds: bounds, plans: plans, solved: solved)
         return PreparedUpdate(layout: layout, reused: edit.reused)
     }
@@ -189,9 +190,10 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         }
         let space = ContainerSpace(
             direction: configuration.scrollDirection, contentSize: .zero, environment: container.environment)
-        return PreparedLayout(
-            contentSize: .zero, space: space, contentInset: container.environment.contentInset, sections: sections,
-            semantics: .compositional)
+        var layout = PreparedLayout(
+            contentSize: .zero, space: space, contentInset: container.environment.contentInset, sections: sections)
+        layout.semantics = .compositional
+        return layout
     }
 
     /// A stand-in section that carries the layout's own elements when there are no sections. It has nowhere to keep

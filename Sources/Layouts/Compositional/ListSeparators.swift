@@ -163,10 +163,11 @@ extension ListSeparators.Lines {
         for (kind, line, y) in edges {
             let length = max(0, row.width - line.insets.leading - line.insets.trailing)
             let frame = Rect(x: row.x + line.insets.leading, y: y, width: length, height: thickness)
-            pattern.anchored.append(
-                GroupColumns.Anchored(
-                    kind: kinds.number(of: kind.category, kind.name) ?? ElementKinds.header,
-                    place: direction.place(frame), zIndex: 1, cell: 0, isHidden: line.isHidden))
+            var separator = GroupColumns.Anchored(
+                kind: kinds.number(of: kind.category, kind.name) ?? ElementKinds.header,
+                place: direction.place(frame), zIndex: 1, cell: 0)
+            separator.isHidden = line.isHidden
+            pattern.anchored.append(separator)
         }
     }
 }

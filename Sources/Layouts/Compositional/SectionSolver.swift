@@ -272,10 +272,11 @@ struct SectionSolver {
         let visible = max(0, stack.length(frame.size) - insets.sum(stack))
         let size = stack.size(along: visible, across: groups.thickest)
         let corner = stack.size(along: frame.shift + insets.start(stack), across: insets.start(axis))
-        return OrthogonalRow(
-            behavior: behavior, properties: description.orthogonalScrollingProperties,
-            frame: Rect(x: corner.width, y: corner.height, width: size.width, height: size.height),
+        var row = OrthogonalRow(
+            behavior: behavior, frame: Rect(x: corner.width, y: corner.height, width: size.width, height: size.height),
             contentLength: groups.end, visibleLength: visible, groups: groups.runs)
+        row.properties = description.orthogonalScrollingProperties
+        return row
     }
 }
 

@@ -39,13 +39,12 @@ extension FlowLayout {
         let visibleEnd = direction.scroll(bounds.origin) + direction.scroll(bounds.size)
         return FirstRows(end: visibleEnd + 2 * FirstScreen.rounding - start) { rows, items in
             let own = container.sections[sections.count]
-            let section = PreparedSection(
-                start: start, extent: rows.extent, itemCount: items, body: rows.body,
-                elements: elements(rows, across: across),
-                measured: estimatedItemSize != .zero ? measured(own, metrics(of: own), of: container) : nil)
+            var parts = SectionParts(
+                extent: rows.extent, itemCount: items, body: rows.body, elements: elements(rows, across: across))
+            if estimatedItemSize != .zero { parts.measured = measured(own, metrics(of: own), of: container) }
             let end = start + rows.extent
             var all = sections
-            all.append(section)
+            all.append(PreparedSection(start: start, parts))
             let layout = prepared(
                 all.finish(), contentSize: direction.size(cross: across, scroll: end),
                 environment: container.environment)

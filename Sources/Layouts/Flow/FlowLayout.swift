@@ -143,10 +143,12 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
                 } else {
                     rows = try builder.build()
                 }
-                section = PreparedSection(
-                    start: end, extent: rows.extent, itemCount: data.itemCount, body: rows.body,
-                    elements: elements(rows, across: across),
-                    measured: estimatedItemSize != .zero ? builder.measured : nil, oversizedItem: rows.oversizeItem)
+                var parts = SectionParts(
+                    extent: rows.extent, itemCount: data.itemCount, body: rows.body,
+                    elements: elements(rows, across: across))
+                if estimatedItemSize != .zero { parts.measured = builder.measured }
+                parts.oversizedItem = rows.oversizeItem
+                section = PreparedSection(start: end, parts)
             }
             sections.append(section)
             end += section.extent
@@ -175,9 +177,10 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         let space = ContainerSpace(
             direction: direction, contentSize: contentSize, environment: environment,
             isFlippedByView: flipsInOppositeDirection)
-        return PreparedLayout(
-            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections,
-            warnings: warnings)
+        var layout = PreparedLayout(
+            contentSize: contentSize, space: space, contentInset: environment.contentInset, sections: sections)
+        layout.warnings = warnings
+        return layout
     }
 
     /// Invalidates everything when the bounds change across the scroll axis; on any other change, the pinned headers

@@ -96,11 +96,11 @@ package struct SpanFlowLayout: TrustedLayout, EditableLayout, RowLayout {
                 end += length
                 contentEnd = max(contentEnd, end)
             }
-            sections.append(
-                PreparedSection(
-                    start: start, extent: max(0, end - start), itemCount: section.itemCount,
-                    body: making.transforming.map { .frames($0.columns) } ?? .rows(rows), elements: elements,
-                    measured: measured.hasEstimates ? measured : nil))
+            var parts = SectionParts(
+                extent: max(0, end - start), itemCount: section.itemCount,
+                body: making.transforming.map { .frames($0.columns) } ?? .rows(rows), elements: elements)
+            if measured.hasEstimates { parts.measured = measured }
+            sections.append(PreparedSection(start: start, parts))
         }
         let contentSize = contentSize(
             endingAt: contentEnd, isEmpty: sections.isEmpty, bounds: container.bounds.size, frame: frame)

@@ -74,12 +74,11 @@ struct PluginPlacement {
         for element in part.elements {
             elements.append(prepared(element, from: start, along: direction, kinds: kinds))
         }
-        var prepared = PreparedSection(
-            start: start, extent: 0, itemCount: section.itemCount,
-            body: try body(of: part, from: start),
-            elements: elements,
-            measured: plugin.declaration.takesMeasuredSizes ? section.measuredSizes.view(at: length) : nil,
-            custom: part.custom)
+        var parts = SectionParts(
+            extent: 0, itemCount: section.itemCount, body: try body(of: part, from: start), elements: elements)
+        if plugin.declaration.takesMeasuredSizes { parts.measured = section.measuredSizes.view(at: length) }
+        parts.custom = part.custom
+        var prepared = PreparedSection(start: start, parts)
         prepared.extendToElements()
         return prepared
     }
@@ -177,10 +176,11 @@ struct PluginPlacement {
         }
         var appearance = Appearance(zIndex: element.z, alpha: element.alpha, isHidden: element.isHidden)
         appearance.isEstimated = isEstimate(element)
-        return PreparedElement(
+        var prepared = PreparedElement(
             kind: kinds.number(of: element.kind.category, element.kind.name) ?? 0, item: element.path.item,
-            place: axisRect(element.frame, from: start, along: direction), pin: pin, appearance: appearance,
-            custom: customValues(of: element))
+            place: axisRect(element.frame, from: start, along: direction), pin: pin, appearance: appearance)
+        prepared.custom = customValues(of: element)
+        return prepared
     }
 
     /// Whether a supplementary element was measured, but at another length across.

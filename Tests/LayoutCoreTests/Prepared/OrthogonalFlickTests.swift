@@ -11,11 +11,12 @@ import Testing
         _ behavior: Behavior, _ rate: Compositional.OrthogonalScrollingProperties.DecelerationRate = .automatic,
         _ bounce: Compositional.OrthogonalScrollingProperties.Bounce = .automatic, groups: Int = 20
     ) -> OrthogonalRow {
-        OrthogonalRow(
-            behavior: behavior, properties: .init(decelerationRate: rate, bounce: bounce),
-            frame: Rect(x: 0, y: 0, width: 250, height: 50), contentLength: Double(groups) * 100 - 20,
-            visibleLength: 250,
+        var row = OrthogonalRow(
+            behavior: behavior, frame: Rect(x: 0, y: 0, width: 250, height: 50),
+            contentLength: Double(groups) * 100 - 20, visibleLength: 250,
             groups: [OrthogonalRow.Groups(start: 0, pitch: 100, length: 80, count: groups)])
+        row.properties = Compositional.OrthogonalScrollingProperties(decelerationRate: rate, bounce: bounce)
+        return row
     }
 
     /// 1,000 points a second are carried 0.998 / 0.002 = 499 points far, or 0.99 / 0.01 = 99.

@@ -13,9 +13,10 @@ import Testing
             let place = AxisRect(cross: 0, scroll: -unit, crossLength: 9, scrollLength: extent + 3 * unit)
             let element = PreparedElement(kind: ElementKinds.header, place: place)
             defer { end += extent }
-            return PreparedSection(
-                start: end, extent: extent, itemCount: 0, body: .empty,
-                elements: number.isMultiple(of: 7) ? [element] : [], oversizedItem: number % 50 == 49 ? number : nil)
+            var parts = SectionParts(
+                extent: extent, itemCount: 0, body: .empty, elements: number.isMultiple(of: 7) ? [element] : [])
+            if number % 50 == 49 { parts.oversizedItem = number }
+            return PreparedSection(start: end, parts)
         }
     }
 

@@ -109,8 +109,9 @@ import Testing
             let (body, count) = kind.body(&random)
             // Queries of compositional layouts depend on the room that a section takes.
             let room = AxisRect(cross: 0, scroll: 0, crossLength: 900, scrollLength: 900)
-            return PreparedSection(
-                start: start, extent: 900, itemCount: count, body: body, decorated: kind == .groups ? room : nil)
+            var parts = SectionParts(extent: 900, itemCount: count, body: body)
+            if kind == .groups { parts.decorated = room }
+            return PreparedSection(start: start, parts)
         }
         return PreparedLayout(
             contentSize: space.direction.size(cross: 900, scroll: 1600), space: space, contentInset: .zero,

@@ -30,18 +30,15 @@ extension GroupColumns {
         /// Whether its size is to be measured.
         package var isEstimated: Bool
         /// Whether it is not drawn.
-        package var isHidden: Bool
+        package var isHidden = false
 
         /// Creates an anchored element.
-        package init(
-            kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int, isEstimated: Bool = false, isHidden: Bool = false
-        ) {
+        package init(kind: UInt32, place: AxisRect, zIndex: Int32, cell: Int, isEstimated: Bool = false) {
             self.kind = kind
             self.place = place
             self.zIndex = zIndex
             self.cell = cell
             self.isEstimated = isEstimated
-            self.isHidden = isHidden
         }
     }
 
