@@ -9,6 +9,6 @@ package protocol LiveQuerySource {
     /// The attributes of those elements that exist, in the given order.
     func attributes(of elements: [Element], bounds: Rect) throws(LayoutError) -> AttributeColumns
 
-    /// The step of an explanation that says who computes the elements.
+    /// The step of an explanation that names the source of the elements: a script, for example.
     var step: Explanation.Step { get }
 }

@@ -16,6 +16,6 @@ package struct ElementPin: Equatable, Sendable {
     package let side: Side
     /// From the side of the bounds to the element's, with the content inset and the stack of what is pinned before it.
     package let inset: Double
-    /// Where the origin of its frame without the transform may be along the scroll axis; an infinite bound is no limit.
+    /// Where the origin of its frame without the transform may be along the scroll axis; an end without a limit is infinite.
     package let origins: ClosedRange<Double>
 }

@@ -4,7 +4,7 @@
 ///          ├───────────────────┤            a header goes along with the visible start in this range;
 ///          ▓▓▓▓            ▓▓▓▓             before and after it, it stays at an end of it
 ///
-/// All that is asked of a pin is answered from this: where the element lies, how far it may get, what it may cover.
+/// It answers every question about a pin: where the element lies, how far it can get, and what it may cover.
 struct PinnedRange {
     /// A side of the visible rectangle.
     enum Edge {
