@@ -1,4 +1,6 @@
 /// The bounding box of some places, by axis; an empty box meets nothing.
+///
+/// Both ends belong to it, so boxes and ranges that only touch meet.
 struct AxisBox: Sendable {
     private(set) var crossStart = Double.infinity
     private(set) var crossEnd = -Double.infinity

@@ -1,4 +1,6 @@
 /// How an element follows what is visible along the scroll axis, in the container's coordinates.
+///
+/// With it a client can scroll by itself: it keeps the element `inset` from that side of its bounds, as far as `origins` lets it.
 package struct ElementPin: Equatable, Sendable {
     /// A side of the visible rectangle.
     package enum Side: String, Sendable {

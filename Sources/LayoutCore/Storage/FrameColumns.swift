@@ -26,6 +26,11 @@ package struct FrameColumns: Sendable {
     private var shown: [AxisRect] = []
 
     /// Creates empty columns; call `finish()` after the last item.
+    ///
+    ///     var frames = FrameColumns()
+    ///     frames.append(place)           item 0
+    ///     frames.appendAbsent()          item 1 has no frame
+    ///     frames.finish()
     package init() {}
 
     /// Creates columns of plain cells, ready for queries.
@@ -45,7 +50,6 @@ package struct FrameColumns: Sendable {
         finish()
     }
 
-    /// The bytes that all frames and appearances take.
     var storedBytes: Int { places.count * Self.bytesPerItem + (appearances?.storedBytes ?? 0) }
 
     /// The number of items so far, including those without a frame.
@@ -57,6 +61,10 @@ package struct FrameColumns: Sendable {
     }
 
     /// Appends the next item's cell, relative to the section's start.
+    ///
+    /// Places may be in any order and overlap; queries are faster if they follow the scroll axis.
+    ///
+    /// - Complexity: amortized O(1)
     package mutating func append(_ place: AxisRect) {
         if places.count.isMultiple(of: Self.blockLength) { blocks.append(AxisBox()) }
         places.append(place)
@@ -64,6 +72,8 @@ package struct FrameColumns: Sendable {
     }
 
     /// Appends the next item's cell with an appearance.
+    ///
+    /// - Parameter appearance: its transform makes queries find the cell by the bounding box of the transformed frame.
     package mutating func append(_ place: AxisRect, _ appearance: Appearance) {
         if appearance != .plain {
             if appearances == nil { appearances = AppearanceColumns() }
@@ -78,6 +88,8 @@ package struct FrameColumns: Sendable {
     }
 
     /// Appends an item without a frame.
+    ///
+    /// Queries never find it, and it has no attributes; the items after it keep their numbers.
     package mutating func appendAbsent() {
         isComplete = false
         append(.absent)
@@ -99,8 +111,12 @@ package struct FrameColumns: Sendable {
     package var isIndexed: Bool { index != nil }
 
     /// The lowest scroll position of any cell, at most 0.
+    ///
+    /// It is in points, relative to the section's start, and known at once.
     package var start: Double { min(0, content.scrollStart) }
     /// The highest scroll position of any cell, at least 0.
+    ///
+    /// It is in points, relative to the section's start, and known at once.
     package var end: Double { max(0, content.scrollEnd) }
 
     /// The interval of the cross axis that visible cells occupy; nil without cells.
@@ -109,11 +125,17 @@ package struct FrameColumns: Sendable {
     }
 
     /// The place of an item, relative to the section's start; nil if the item has no frame.
+    ///
+    /// - Precondition: the item exists.
+    /// - Complexity: O(1)
     package func frame(of item: Int) -> AxisRect? {
         places[item].isAbsent ? nil : places[item]
     }
 
     /// Calls `visit` with each item from `start` that may meet `range`, in order, until it returns false.
+    ///
+    /// - Parameter visit: is given the item and its place, relative to the section's start.
+    /// - Returns: false if `visit` did.
     @inline(__always)
     package func visit(_ range: AxisRange, from start: Int, _ visit: (Int, AxisRect) -> Bool) -> Bool {
         guard let envelope else { return true }
@@ -169,7 +191,6 @@ package struct FrameColumns: Sendable {
         return envelope.contained(in: scroll).clamped(to: blocks)
     }
 
-    /// The items of consecutive blocks, from `start`.
     private func items(of blocks: Range<Int>, from start: Int) -> Range<Int> {
         let end = min(places.count, blocks.upperBound * Self.blockLength)
         return min(max(start, blocks.lowerBound * Self.blockLength), end)..<end
@@ -214,7 +235,6 @@ package struct FrameColumns: Sendable {
         return Double(count) / Double(samples)
     }
 
-    /// The bounding box of an item's cell.
     @inline(__always)
     private func box(of item: Int) -> AxisBox {
         if !shown.isEmpty, let number = appearances?.transformNumber(of: item) { return AxisBox(shown[number]) }

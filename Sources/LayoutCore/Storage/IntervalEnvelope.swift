@@ -20,6 +20,8 @@ package struct IntervalEnvelope: Equatable, Sendable {
     }
 
     /// The hull of all intervals; nil if there are none.
+    ///
+    /// - Complexity: O(1)
     package var span: ClosedRange<Double>? {
         guard let low = onset.first, let high = reach.last, low <= high else { return nil }
         return low...high

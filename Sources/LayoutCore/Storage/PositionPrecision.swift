@@ -13,6 +13,8 @@ enum PositionPrecision: Comparable {
     }
 
     /// Takes in another position.
+    ///
+    /// The result is as exact as the least exact of the positions.
     @inline(__always)
     mutating func add(_ value: Double) {
         if self == .whole, abs(value) < 0x1p40, value == value.rounded() { return }
@@ -39,6 +41,8 @@ enum PositionPrecision: Comparable {
 
 extension Double {
     /// Whether the number is a multiple of 1/1024 below 2⁴⁰, so that sums of such numbers are exact in any order.
+    ///
+    /// What lies at such positions can be moved instead of being laid out again: 0.25 + 12.5 is exact, 0.1 + 0.2 is not.
     @inline(__always)
     package var isAdditive: Bool {
         guard abs(self) < 0x1p40 else { return false }

@@ -1,6 +1,13 @@
 /// A supplementary element or a decoration of a section after prepare.
+///
+/// Elements that repeat with the groups of a compositional layout are not stored one by one but in patterns (`GroupColumns.Anchored`).
 package struct PreparedElement: Equatable, Sendable {
     /// How an element follows the visible rectangle along the scroll axis.
+    ///
+    ///     natural place   latest
+    ///     ├──────────────────┤              toStart(latest:) keeps a header in sight until its section ends
+    ///
+    /// Positions are relative to the section's start, so that they move with it.
     package enum Pin: Equatable, Sendable {
         /// To the visible start, but not beyond `latest`.
         case toStart(latest: Double)
@@ -39,6 +46,10 @@ package struct PreparedElement: Equatable, Sendable {
     package var custom: [CustomValue] = []
 
     /// Creates an element, by default drawn above cells.
+    ///
+    /// - Parameters:
+    ///   - place: at which it lies in the content if nothing pins it.
+    ///   - appearance: by default with z-index 10.
     package init(
         kind: UInt32, item: Int = 0, place: AxisRect, pin: Pin? = nil, appearance: Appearance = .raised
     ) {
@@ -50,6 +61,9 @@ package struct PreparedElement: Equatable, Sendable {
     }
 
     /// The place of the element for the interval `visible` of the scroll axis, both relative to the section's start.
+    ///
+    /// - Parameter visible: without what bars cover.
+    /// - Returns: the natural place if the element is not pinned.
     package func place(visible: (start: Double, end: Double)) -> AxisRect {
         guard let pinnedRange else { return place }
         var place = place
@@ -71,6 +85,8 @@ package struct PreparedElement: Equatable, Sendable {
     var pinnedRange: PinnedRange? { pin.map { PinnedRange($0, natural: place.scroll) } }
 
     /// The interval of the scroll axis in which the element may ever lie.
+    ///
+    /// Its end is infinite if a pin without limit lets the element follow the visible start.
     var scrollExtent: ClosedRange<Double> {
         let range = pinnedRange
         var low = range?.earliest ?? place.scroll
@@ -86,6 +102,8 @@ package struct PreparedElement: Equatable, Sendable {
 }
 
 /// A section's elements of one kind, by item.
+///
+/// Numbers ascend, and some may be missing. Up to 16 elements are searched one by one, more of them by an envelope.
 package struct ElementGroup: Sendable {
     /// The number of the kind.
     package let kind: UInt32
@@ -103,6 +121,10 @@ package struct ElementGroup: Sendable {
     }
 
     /// Groups a section's elements by kind.
+    ///
+    /// Elements of a group are in the order of their numbers, whatever order they come in.
+    ///
+    /// - Complexity: O(*n* log *n*)
     static func groups(of elements: [PreparedElement]) -> [ElementGroup] {
         guard elements.count > 1 else { return elements.map { ElementGroup([$0]) } }
         let sorted = elements.sorted { ($0.kind, $0.item) < ($1.kind, $1.item) }
@@ -123,11 +145,17 @@ package struct ElementGroup: Sendable {
     }
 
     /// The indexes of elements that may meet `range` of the scroll axis.
+    ///
+    /// They may meet it at some visible rectangle, so pinned elements count wherever they can get.
+    ///
+    /// - Complexity: O(log *n*)
     package func candidates(_ range: ClosedRange<Double>) -> Range<Int> {
         envelope?.candidates(from: range.lowerBound, to: range.upperBound) ?? 0..<elements.count
     }
 
     /// The element with a number; nil if there is none.
+    ///
+    /// - Complexity: O(log *n*)
     package func element(at item: Int) -> PreparedElement? {
         let index = partitioningIndex(in: 0..<elements.count) { elements[$0].item >= item }
         return index < elements.count && elements[index].item == item ? elements[index] : nil

@@ -1,4 +1,6 @@
 /// Elements that keep their order while others leave and arrive around them.
+///
+/// Its numbers are those of items in a section, or of sections in a container.
 package struct SlotMove: Equatable, Sendable {
     /// The first element's old number.
     package let from: Int
@@ -7,9 +9,7 @@ package struct SlotMove: Equatable, Sendable {
     /// The number of elements.
     package let count: Int
 
-    /// The old numbers.
     var old: Range<Int> { from..<from + count }
-    /// The new numbers.
     var new: Range<Int> { to..<to + count }
 
     /// Assigns the remaining ones of `count` elements, in order, to the slots that no arrival takes.
@@ -51,6 +51,10 @@ extension [SlotMove] {
 
 extension [Range<Int>] {
     /// Sorted, with touching and overlapping ranges merged.
+    ///
+    ///     [5..<7, 1..<3, 3..<4, 9..<9].merged       [1..<4, 5..<7]
+    ///
+    /// - Complexity: O(*n* log *n*)
     package var merged: [Range<Int>] {
         var merged: [Range<Int>] = []
         for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -63,7 +67,6 @@ extension [Range<Int>] {
         return merged
     }
 
-    /// The total length.
     var total: Int { reduce(0) { $0 + $1.count } }
 
     /// A number that two ranges contain.

@@ -1,4 +1,6 @@
 /// Consecutive items of a column: a part of an array, which other chunks may share.
+///
+/// Columns that are edited share arrays, so `scalars` may be longer than the chunk: it is kept until no chunk refers to it.
 package struct ColumnChunk<Item: ColumnItem>: TreeChunk {
     /// The totals of consecutive items.
     package struct Summary: ItemSummary {
@@ -46,6 +48,8 @@ package struct ColumnChunk<Item: ColumnItem>: TreeChunk {
     static var mostItems: Int { 512 }
 
     /// Chunks of some items of an array, equally full.
+    ///
+    /// - Complexity: O(items)
     static func chunks(_ scalars: [Item.Scalar], _ items: Range<Int>) -> [ColumnChunk] {
         let chunks = (items.count + mostItems - 1) / mostItems
         return (0..<chunks).map { chunk in
@@ -58,16 +62,19 @@ package struct ColumnChunk<Item: ColumnItem>: TreeChunk {
     package var isShort: Bool { summary.count < Self.mostItems / 2 }
 
     /// Some of its items, counted from its first; shares the array.
+    ///
+    /// - Complexity: O(items), for the summary
     package func part(_ items: Range<Int>) -> ColumnChunk {
         ColumnChunk(scalars, offset + items.lowerBound..<offset + items.upperBound)
     }
 
     /// These items and those of the next chunk, in a new array.
+    ///
+    /// - Complexity: O(items of both)
     package func merged(with next: ColumnChunk) -> [ColumnChunk] {
         Self.chunks(Array(slice + next.slice), 0..<summary.count + next.summary.count)
     }
 
-    /// The scalars of these items alone.
     private var slice: ArraySlice<Item.Scalar> {
         scalars[offset * Item.scalarCount..<(offset + summary.count) * Item.scalarCount]
     }

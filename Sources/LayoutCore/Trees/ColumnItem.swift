@@ -1,4 +1,6 @@
 /// The values of one item in a column: one scalar, or several.
+///
+/// A size is two numbers, and an identifier one number or one text.
 package protocol ColumnItem: Equatable, Sendable {
     /// The type of the numbers or texts that are stored.
     associatedtype Scalar: Equatable, Sendable
@@ -35,6 +37,8 @@ extension Size: ColumnItem {
     package static var scalarCount: Int { 2 }
 
     /// Reads a width and a height from an array.
+    ///
+    /// - Precondition: at `index` and behind it, there are two numbers at least.
     @inline(__always)
     package init(_ scalars: [Double], at index: Int) {
         self.init(width: scalars[index], height: scalars[index + 1])

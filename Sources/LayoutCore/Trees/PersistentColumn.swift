@@ -51,6 +51,8 @@ package struct PersistentColumn<Item: ColumnItem>: Sendable {
     }
 
     /// The number of items.
+    ///
+    /// - Complexity: O(1)
     package var count: Int {
         switch storage {
         case .array(let scalars): scalars.count / Item.scalarCount
@@ -58,7 +60,9 @@ package struct PersistentColumn<Item: ColumnItem>: Sendable {
         }
     }
 
-    /// The scalars of all items in turn; O(*n*) after a change.
+    /// The scalars of all items in turn.
+    ///
+    /// - Complexity: O(1) in a column that has never changed, else O(*n*)
     package var scalars: [Item.Scalar] {
         switch storage {
         case .array(let scalars): return scalars
@@ -95,6 +99,8 @@ package struct PersistentColumn<Item: ColumnItem>: Sendable {
     // MARK: Chunks
 
     /// Consecutive items in one array.
+    ///
+    /// It is what a `Reader` has at hand. Items count from the first one of the column.
     package struct Chunk: Sendable {
         /// The items.
         package let items: Range<Int>
@@ -103,7 +109,6 @@ package struct PersistentColumn<Item: ColumnItem>: Sendable {
         /// The index of item 0's first scalar in `scalars`, which may be negative.
         package let base: Int
 
-        /// One of the items.
         @inline(__always)
         func value(of item: Int) -> Item { Item(scalars, at: base + item * Item.scalarCount) }
     }
@@ -126,6 +131,8 @@ package struct PersistentColumn<Item: ColumnItem>: Sendable {
     }
 
     /// Reads items mostly in order.
+    ///
+    /// It remembers the chunk of the last item, so that reading all items in order takes O(*n*). Any other order works too.
     package struct Reader: Sendable {
         private let column: PersistentColumn
         private var chunk: Chunk
@@ -177,14 +184,17 @@ package struct PersistentColumn<Item: ColumnItem>: Sendable {
 }
 
 extension PersistentColumn.Chunk {
-    /// The scalars of some of the items.
     fileprivate func slice(_ items: Range<Int>) -> ArraySlice<Item.Scalar> {
         scalars[base + items.lowerBound * Item.scalarCount..<base + items.upperBound * Item.scalarCount]
     }
 }
 
 extension PersistentColumn: Equatable {
-    /// Whether all items are equal; O(*n*).
+    /// Whether all items are equal.
+    ///
+    /// Columns that were edited in different ways are equal if their items are, however they are divided into chunks.
+    ///
+    /// - Complexity: O(*n*)
     package static func == (first: PersistentColumn, second: PersistentColumn) -> Bool {
         first.scalars == second.scalars
     }

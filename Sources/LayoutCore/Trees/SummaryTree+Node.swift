@@ -73,6 +73,8 @@ extension SummaryTree {
 
 extension SummaryTree {
     /// A tree of elements; nil without any.
+    ///
+    /// - Complexity: O(*n*)
     static func tree(of elements: some Collection<Element>) -> Node? {
         let elements = Array(elements)
         if elements.isEmpty { return nil }
@@ -92,6 +94,8 @@ extension SummaryTree {
     }
 
     /// Two trees one after the other.
+    ///
+    /// - Complexity: O(log *n*)
     static func joined(_ left: Node?, _ right: Node?) -> Node? {
         guard let left, let right else { return left ?? right }
         let nodes = join(left, right)
@@ -117,6 +121,8 @@ extension SummaryTree {
     }
 
     /// The elements before a place, and the others.
+    ///
+    /// - Complexity: O(log *n*)
     static func split(
         _ node: Node?, at index: Int
     ) -> (left: Node?, right: Node?) {

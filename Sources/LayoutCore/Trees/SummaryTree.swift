@@ -33,9 +33,13 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
     }
 
     /// The number of elements.
+    ///
+    /// - Complexity: O(1)
     package var count: Int { root?.count ?? 0 }
 
     /// The summary of all elements.
+    ///
+    /// - Complexity: O(1)
     package var summary: Summary { root?.summary ?? .zero }
 
     /// The number of levels; 0 without elements.
@@ -44,6 +48,8 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
     // MARK: Lookup
 
     /// The place of an element in the sequence.
+    ///
+    /// `before` plus the element's own summary says where the next element begins.
     package struct Position: Sendable {
         /// The number of elements before it.
         package var index: Int
@@ -114,6 +120,8 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
     }
 
     /// Calls `body` with each element, in order.
+    ///
+    /// - Complexity: O(*n*)
     package func forEach(_ body: (Element) -> Void) {
         root?.forEach(body)
     }
@@ -131,6 +139,8 @@ package struct SummaryTree<Element: TreeElement>: Sendable {
     }
 
     /// Elements that take the place of others.
+    ///
+    /// An edit collects them and applies them at once, which keeps old numbers valid while it does.
     package struct Region: Sendable {
         /// The numbers of the old elements.
         package var old: Range<Int>
@@ -168,6 +178,9 @@ extension SummaryTree {
     package static var mostChildren: Int { 16 }
 
     /// Whether all nodes but the root are at least half full, all elements are equally deep, and all sums are right.
+    ///
+    /// - Parameter areEqual: compares a node's sum with one that is computed anew; sums of floating-point numbers may differ by some bits.
+    /// - Complexity: O(*n*)
     package func isBalanced(_ areEqual: (Summary, Summary) -> Bool) -> Bool {
         root?.isBalanced(isRoot: true, areEqual) ?? true
     }

@@ -1,4 +1,6 @@
 /// A summary that counts items.
+///
+/// Trees whose elements are chunks of items find a chunk by the number of an item with it.
 package protocol ItemSummary: TreeSummary {
     /// The number of items.
     var count: Int { get }

@@ -24,6 +24,8 @@ extension TreeSummary {
 }
 
 /// An element of a `SummaryTree`.
+///
+/// The tree adds summaries up, and never looks into an element otherwise.
 package protocol TreeElement: Sendable {
     /// The totals of consecutive elements.
     associatedtype Summary: TreeSummary

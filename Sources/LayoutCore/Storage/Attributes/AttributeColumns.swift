@@ -24,6 +24,8 @@ package struct AttributeColumns: Equatable, Sendable {
     package private(set) var kindNames: ElementKinds
 
     /// The transform of the element at `position`.
+    ///
+    /// `AttributeColumns.frames` has the bounding box of the transformed element, so both are needed to draw it.
     package struct Transformed: Equatable, Sendable {
         /// The element's position in the columns.
         package var position: UInt32
@@ -34,6 +36,8 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// How far the element at `position` was moved by its pin.
+    ///
+    /// Subtracting the displacement gives where the element lies in the content, for clients that pin elements by themselves.
     package struct Pinned: Equatable, Sendable {
         /// The element's position in the columns.
         package var position: UInt32
@@ -42,11 +46,15 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// Creates empty columns.
+    ///
+    /// - Parameter kindNames: the kinds of the layout whose elements are appended.
     package init(kindNames: ElementKinds = .standard) {
         self.kindNames = kindNames
     }
 
     /// Removes the elements with their memory if there are more than `limit`.
+    ///
+    /// A buffer that is used again for many answers thus does not keep the memory of its largest one.
     package mutating func removeAll(ifMoreThan limit: Int) {
         if count > limit { self = AttributeColumns() }
     }
@@ -73,6 +81,8 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// Reserves space for `count` elements in the columns that are always filled.
+    ///
+    /// Columns of appearances are left alone, since most answers have none.
     package mutating func reserve(_ count: Int) {
         sections.reserveCapacity(count)
         items.reserveCapacity(count)
@@ -80,6 +90,8 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// Appends a cell with the default appearance.
+    ///
+    /// - Complexity: amortized O(1)
     @inline(__always)
     package mutating func appendCell(section: UInt32, item: UInt32, frame: Rect) {
         appendPlace(section: section, item: item, frame: frame)
@@ -106,6 +118,8 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// Appends an element whose kind is in `kindNames`.
+    ///
+    /// An element of another kind is left out.
     package mutating func append(_ attributes: LayoutAttributes) {
         guard let kind = kindNames.number(of: attributes.element.category, attributes.element.kind) else { return }
         let path = attributes.element.indexPath
@@ -129,6 +143,9 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// The attributes at `index`, as a value.
+    ///
+    /// - Precondition: `index` is less than `count`.
+    /// - Complexity: O(log *transformed*), and O(attributes) for the layout's own
     package subscript(index: Int) -> LayoutAttributes {
         let path = ItemPath(section: Int(sections[index]), item: Int(items[index]))
         let frame = Rect(
@@ -151,5 +168,7 @@ package struct AttributeColumns: Equatable, Sendable {
     }
 
     /// All attributes as values.
+    ///
+    /// - Complexity: O(*n*); to read a few, use the subscript.
     package var all: [LayoutAttributes] { (0..<count).map { self[$0] } }
 }

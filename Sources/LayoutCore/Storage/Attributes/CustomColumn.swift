@@ -1,4 +1,6 @@
 /// The value that an element has of one of the layout's own attributes.
+///
+/// Elements other than cells have few values, so these are listed with the element; cells have a `CustomColumn`.
 package struct CustomValue: Equatable, Sendable {
     /// The attribute's name.
     package let name: String
@@ -6,6 +8,8 @@ package struct CustomValue: Equatable, Sendable {
     package let value: Double
 
     /// Creates a value.
+    ///
+    /// - Parameter value: a finite number other than the attribute's default.
     package init(_ name: String, _ value: Double) {
         self.name = name
         self.value = value
@@ -13,6 +17,8 @@ package struct CustomValue: Equatable, Sendable {
 }
 
 /// The values that a section's cells have of one of the layout's own attributes.
+///
+/// Items behind the last one with a value of its own take no memory.
 package struct CustomColumn: Equatable, Sendable {
     /// Bytes for each item up to the last one with a value of its own.
     package static let bytesPerItem = 8
@@ -36,6 +42,8 @@ package struct CustomColumn: Equatable, Sendable {
     package mutating func reserve(_ count: Int) { values.reserveCapacity(count) }
 
     /// The value of an item. Setting it fills the column up to the item.
+    ///
+    /// - Complexity: O(1) to read and amortized O(1) to set in ascending order
     package subscript(item: Int) -> Double {
         get { item < values.count ? values[item] : defaultValue }
         set {

@@ -1,4 +1,8 @@
 /// A position in answer order: cells by index path, then the other kinds in turn, each by index path.
+///
+///     cell (0, 0) · cell (0, 1) · cell (1, 0) · header (0, 0) · header (1, 0) · footer (0, 0) …
+///
+/// A query that stops early says by one where to continue.
 package struct ElementCursor: Comparable, Sendable {
     /// The number of the kind in the layout's `ElementKinds`.
     package var kind: UInt32
@@ -15,6 +19,8 @@ package struct ElementCursor: Comparable, Sendable {
     }
 
     /// Orders by kind, section and item.
+    ///
+    /// This is the order of answers.
     package static func < (a: ElementCursor, b: ElementCursor) -> Bool {
         (a.kind, a.section, a.item) < (b.kind, b.section, b.item)
     }

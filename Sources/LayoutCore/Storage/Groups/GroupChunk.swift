@@ -1,10 +1,11 @@
 /// Consecutive runs of groups that edits take over as a whole, with what queries need to know of them.
+///
+/// It never changes, so storages before and after an edit share it. `GroupColumns.Part` says where it lies in a section.
 package final class GroupChunk: Sendable {
     /// The runs; items count from the chunk's first.
     let runs: [GroupColumns.GroupRun]
     /// The number of items.
     package let itemCount: Int
-    /// The number of runs with patterns of their own.
     let ownPatternCount: Int
     /// The number of anchored elements before each run and, at the end, of all, by kind.
     let anchored: [UInt32: [Int]]

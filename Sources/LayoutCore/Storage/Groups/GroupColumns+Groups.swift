@@ -1,6 +1,8 @@
 // What groups consist of.
 extension GroupColumns {
     /// A cell of a pattern.
+    ///
+    /// All groups of a run have the same cells, so a million items in equal groups need one `Cell` for each place in a group.
     package struct Cell: Equatable, Sendable {
         /// Relative to the group's outer corner.
         package var place: AxisRect
@@ -18,6 +20,8 @@ extension GroupColumns {
     }
 
     /// A supplementary element that is anchored to a cell or to a group.
+    ///
+    /// Badges and separators are such elements. An element's number counts all elements of its kind in the section, in the order of cells.
     package struct Anchored: Equatable, Sendable {
         /// The number of its kind.
         package var kind: UInt32
@@ -43,6 +47,8 @@ extension GroupColumns {
     }
 
     /// A group's cells and anchored elements.
+    ///
+    /// A group with fewer items than cells uses the first ones alone, as the last group of a section does.
     package struct Pattern: Equatable, Sendable {
         /// The cells, in the order of items.
         package var cells: [Cell]
@@ -50,6 +56,8 @@ extension GroupColumns {
         package var anchored: [Anchored]
 
         /// Creates a pattern.
+        ///
+        /// - Precondition: `anchored` is ordered by cells.
         package init(cells: [Cell], anchored: [Anchored]) {
             self.cells = cells
             self.anchored = anchored
@@ -57,6 +65,9 @@ extension GroupColumns {
     }
 
     /// Consecutive groups of one pattern.
+    ///
+    ///     start   start + pitch   start + 2 · pitch         positions along the row; all groups have `length`
+    ///     ├────┤  ├────┤          ├────┤
     package struct GroupRun: Equatable, Sendable {
         /// What each group contains.
         package var pattern: Pattern

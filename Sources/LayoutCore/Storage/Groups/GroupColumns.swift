@@ -11,6 +11,8 @@
 /// A group of measured cells has its own pattern. Runs of groups form chunks, which the storages before and after an edit share.
 package struct GroupColumns: Sendable {
     /// A chunk, and where it is in the section.
+    ///
+    /// Numbers in the chunk count from its first item and its first run; those of a part count through the section.
     package struct Part: Sendable {
         /// The runs.
         package let chunk: GroupChunk
@@ -30,6 +32,8 @@ package struct GroupColumns: Sendable {
         package var runCount: Int { chunk.runs.count }
 
         /// A run where it is in the section.
+        ///
+        /// - Parameter index: its number in the chunk.
         package func run(_ index: Int) -> GroupRun {
             var run = chunk.runs[index]
             run.start += distance
@@ -37,7 +41,6 @@ package struct GroupColumns: Sendable {
             return run
         }
 
-        /// The run with an item of the section.
         func runIndex(of item: Int) -> Int {
             partitioningIndex(in: 0..<chunk.runs.count) { chunk.runs[$0].firstItem > item - firstItem } - 1
         }
@@ -75,6 +78,8 @@ package struct GroupColumns: Sendable {
     }
 
     /// Appends groups.
+    ///
+    /// Its items follow all others, so its own `firstItem` does not matter.
     package mutating func append(_ run: GroupRun) {
         var run = run
         run.firstItem = itemCount
@@ -104,6 +109,8 @@ package struct GroupColumns: Sendable {
     }
 
     /// Prepares the groups for queries.
+    ///
+    /// - Complexity: O(chunks), and O(*n*) for the runs that are not in one yet
     package mutating func finish() {
         endChunk(pending.count)
         scrollExtent = parts.reduce(0...0) { all, part in
@@ -148,6 +155,9 @@ package struct GroupColumns: Sendable {
     package var runCount: Int { (parts.last.map { $0.firstRun + $0.runCount } ?? 0) + pending.count }
 
     /// The number of the first item of a run.
+    ///
+    /// - Precondition: the run exists.
+    /// - Complexity: O(log *chunks*)
     package func firstItem(ofRun index: Int) -> Int {
         let taken = runCount - pending.count
         if index >= taken { return pending[index - taken].firstItem }
@@ -190,9 +200,13 @@ package struct GroupColumns: Sendable {
     }
 
     /// The stacking order of an item's cell.
+    ///
+    /// - Complexity: O(log *n*)
     package func zIndex(of item: Int) -> Int32 { cell(of: item).zIndex }
 
     /// Whether an item's size is measured.
+    ///
+    /// - Complexity: O(log *n*)
     package func isEstimated(_ item: Int) -> Bool { cell(of: item).isEstimated }
 
     private func cell(of item: Int) -> Cell {

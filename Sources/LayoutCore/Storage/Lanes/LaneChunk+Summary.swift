@@ -40,6 +40,8 @@ extension LaneChunk {
         }
 
         /// Where a lane ends after these chunks if it ends at `end` before them.
+        ///
+        /// A lane that ends where it ended when the chunks were filled gets the stored end, bit for bit; others move by the difference.
         @inline(__always)
         func end(of lane: Int, from end: Double) -> Double {
             let (first, last) = (before[before.startIndex + lane], after[after.startIndex + lane])
@@ -47,16 +49,22 @@ extension LaneChunk {
         }
 
         /// Moves the ends of lanes from before these chunks to after them.
+        ///
+        /// - Complexity: O(lanes)
         func advance(_ ends: inout [Double]) {
             for lane in ends.indices { ends[lane] = end(of: lane, from: ends[lane]) }
         }
 
         /// The least end of a lane after these chunks.
+        ///
+        /// - Complexity: O(lanes)
         func lowest(from ends: [Double]) -> Double {
             ends.indices.reduce(.infinity) { min($0, end(of: $1, from: ends[$1])) }
         }
 
         /// The greatest end of a lane after these chunks.
+        ///
+        /// - Complexity: O(lanes)
         func highest(from ends: [Double]) -> Double {
             ends.indices.reduce(-.infinity) { max($0, end(of: $1, from: ends[$1])) }
         }

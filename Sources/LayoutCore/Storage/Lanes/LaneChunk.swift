@@ -9,6 +9,8 @@
 ///             │ 2 ├───────┤
 package final class LaneChunk: TreeElement {
     /// A column of each property of cells, in the order of items.
+    ///
+    /// Columns of numbers take 18 bytes a cell, and a query that compares positions reads them alone.
     package struct Cells: Sendable {
         /// The lane of each cell.
         package let lanes: [UInt16]
@@ -44,6 +46,8 @@ package final class LaneChunk: TreeElement {
     package static let longest = 1024
 
     /// The number of cells between two rows of marks: a row takes at most 16 bytes a cell.
+    ///
+    /// With more lanes a row of marks is longer, so there are fewer of them.
     package static func markDistance(lanes: Int) -> Int { min(longest / 2, max(64, 16 * lanes)) }
 
     /// Creates a chunk.
@@ -67,6 +71,8 @@ package final class LaneChunk: TreeElement {
     package var count: Int { cells.lanes.count }
 
     /// Whether all lengths are multiples of 1/1024 point.
+    ///
+    /// - Complexity: O(cells)
     package var hasExactLengths: Bool { cells.lengths.allSatisfy(\.isAdditive) }
 
     /// The rows of marks before the last: each precedes a block of `markDistance` cells.
@@ -78,7 +84,6 @@ package final class LaneChunk: TreeElement {
         index * markDistance..<min(count, (index + 1) * markDistance)
     }
 
-    /// The length of a cell.
     @inline(__always)
     func length(of cell: Int) -> Double { cells.lengths[cells.lengths.startIndex + cell] }
 }

@@ -35,7 +35,6 @@ extension LaneColumns {
             self.ends = ends
         }
 
-        /// The items in it.
         var items: Range<Int> { start.item..<start.item + chunk.count }
 
         /// How far the cells of a lane have moved since the chunk was filled.
@@ -82,15 +81,17 @@ extension LaneColumns {
     package func chunk(with item: Int) -> Int { find { $0.item + $1.items <= item }.start.chunk }
 
     /// The chunk that contains an item; nil if the item does not exist.
+    ///
+    /// - Complexity: O(log *chunks* · *lanes*)
     func block(with item: Int) -> Block? { item < 0 ? nil : block { $0.item + $1.items <= item } }
 
-    /// A chunk by number; nil if there is none.
     func block(at index: Int) -> Block? { index < 0 ? nil : block { $0.chunk + $1.chunks <= index } }
 
-    /// The chunk after another; nil if there is none.
     func block(after block: Block) -> Block? { self.block(at: block.start.chunk + 1) }
 
     /// The first chunk that has an item from one on and in which some lane reaches a position; nil if there is none.
+    ///
+    /// - Complexity: O(log *chunks* · *lanes*)
     func block(reaching position: Double, from item: Int) -> Block? {
         block { $0.item + $1.items <= item || $1.highest(from: $0.ends) < position }
     }

@@ -6,6 +6,8 @@
 /// chunks that it touches and moves all others by O(log *chunks*) sums.
 package struct LaneColumns: Sendable {
     /// Where lanes lie, and how far apart their cells are.
+    ///
+    /// All lanes are equally wide. Positions are in points in layout space.
     package struct Geometry: Equatable, Sendable {
         /// The number of lanes, at most 65,535.
         package var count: Int
@@ -42,11 +44,12 @@ package struct LaneColumns: Sendable {
         /// Whether cells of exact lengths lie at exact positions.
         package var isExact: Bool { top.isAdditive && itemSpacing.isAdditive }
 
-        /// The cross position of a lane.
         @inline(__always)
         func cross(_ lane: Int) -> Double { first + Double(lane) * (length + laneSpacing) }
 
         /// From the first to the last lane that meets a range of the cross axis.
+        ///
+        /// - Complexity: O(lanes)
         func lanes(meeting range: ClosedRange<Double>) -> Range<Int> {
             var met = 0..<0
             for lane in 0..<count {
@@ -58,6 +61,9 @@ package struct LaneColumns: Sendable {
         }
 
         /// The scroll position before which nothing begins that follows cells up to these ends: other cells, or what lies behind the lanes.
+        ///
+        /// - Parameter ends: the end of each lane, from 0 where the lanes begin.
+        /// - Returns: a position relative to the section's start, as `top` is.
         package func nextStart(after ends: [Double]) -> Double {
             let (lowest, longest) = ends.reduce((.infinity, -.infinity)) { (min($0.0, $1), max($0.1, $1)) }
             return top + min(lowest + itemSpacing, longest)
@@ -70,7 +76,6 @@ package struct LaneColumns: Sendable {
 
     /// Where the lanes lie.
     package let geometry: Geometry
-    /// The cells.
     let chunks: SummaryTree<LaneChunk>
     /// The end of each lane, from 0 where the lanes begin.
     package let ends: [Double]
@@ -127,9 +132,13 @@ package struct LaneColumns: Sendable {
     }
 
     /// The lowest scroll position of any cell, at most 0.
+    ///
+    /// It is in points, relative to the section's start, and known at once.
     package var start: Double { count == 0 ? 0 : min(0, geometry.top + geometry.itemSpacing) }
 
     /// The highest scroll position of any cell, at least 0.
+    ///
+    /// It is in points, relative to the section's start, and known at once.
     package var end: Double { max(0, geometry.top + longest) }
 
     /// The number of items.
@@ -150,6 +159,8 @@ package struct LaneColumns: Sendable {
     package var hasExactEnd: Bool { longest.isAdditive }
 
     /// The lane of each item.
+    ///
+    /// - Complexity: O(*n*)
     package var lanes: [UInt16] {
         var lanes: [UInt16] = []
         lanes.reserveCapacity(count)
@@ -234,6 +245,8 @@ package struct LaneColumns: Sendable {
     }
 
     /// The lanes of items, mostly in sequence.
+    ///
+    /// Items in one chunk are read in O(1), another one is found in O(log *n*).
     package struct LaneReader {
         private let columns: LaneColumns
         private var block: Block?
@@ -244,6 +257,8 @@ package struct LaneColumns: Sendable {
         }
 
         /// The lane of an item; nil if the item does not exist.
+        ///
+        /// - Complexity: O(1) for items in order, O(log *n*) elsewhere
         package mutating func lane(of item: Int) -> Int? {
             if block?.items.contains(item) != true { block = columns.block(with: item) }
             return block.map { Int($0.chunk.cells.lanes[item - $0.start.item]) }

@@ -1,6 +1,8 @@
 /// Changes of lines that leave most of them as they are.
 extension LineColumns {
     /// A line to be stored: after the last, or in the place of others.
+    ///
+    /// It has no position along the scroll axis: `append` is given one, and `replace` puts it behind the line before it.
     package struct NewLine: Sendable {
         /// The number of items.
         package var count: Int
@@ -16,6 +18,8 @@ extension LineColumns {
         package var isOversized = false
 
         /// Creates a line.
+        ///
+        /// - Parameter length: without the gaps between the items.
         package init(count: Int, length: Double, extent: Double, start: Double, gap: Double) {
             self.count = count
             self.length = length
@@ -57,6 +61,8 @@ extension LineColumns {
     }
 
     /// Whether a line with these lengths along the scroll axis has exact positions if its top is exact.
+    ///
+    /// Half the length must be a multiple of 1/1024 point as well, since an item may be centred in its line.
     package static func isExact(length: Double) -> Bool { (length * 0.5).isAdditive }
 
     private var hasExactPositions: Bool {
@@ -94,6 +100,8 @@ extension LineColumns {
     package var areSingles: Bool { tree?.summary.areSingles ?? false }
 
     /// Finds where lines begin, for items mostly in order.
+    ///
+    /// Items in order cost O(1) each; any other order works too.
     package struct Starts: Sendable {
         private var cursor: LineCursor
 
@@ -112,6 +120,8 @@ extension LineColumns {
     // MARK: Changes
 
     /// Replaces the sizes of all items; those of lines that are not replaced must be the same as before.
+    ///
+    /// - Complexity: O(1)
     package mutating func resize(_ sizes: ItemSizes) {
         self.sizes = sizes
     }

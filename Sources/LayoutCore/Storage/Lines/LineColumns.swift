@@ -7,6 +7,8 @@
 /// Lines are an array until they are first edited, then a `LineTree` (`LineColumns+Edits`).
 package struct LineColumns: Sendable {
     /// A line, or a part of one.
+    ///
+    /// Items lie side by side from `start` on, each as long as its own size says, `gap` apart.
     package struct Line: Equatable, Sendable {
         /// The first item's number.
         package var firstItem: Int32
@@ -34,7 +36,6 @@ package struct LineColumns: Sendable {
     /// A line, and its share of the search.
     package static let bytesPerLine = 56
 
-    /// The bytes that all lines take.
     var storedBytes: Int { (tree?.summary.lines ?? runs.count) * Self.bytesPerLine }
 
     /// All lines, until they are a tree.
@@ -67,6 +68,10 @@ package struct LineColumns: Sendable {
     var mirror: Double?
 
     /// Creates an empty storage over the items' sizes; call `finish()` after the last line.
+    ///
+    /// - Parameters:
+    ///   - sizes: of all items, in points; lines refer to them and do not copy them.
+    ///   - alignment: where an item lies in a line that is taller than the item.
     package init(sizes: ItemSizes, direction: ScrollDirection, alignment: ItemAlignment = .center) {
         self.sizes = sizes
         self.direction = direction
@@ -149,7 +154,6 @@ package struct LineColumns: Sendable {
         }
     }
 
-    /// Takes lines over as a tree.
     mutating func adopt(_ tree: LineTree) {
         self.tree = tree
         runs = []
@@ -162,12 +166,13 @@ package struct LineColumns: Sendable {
     // MARK: Blocks
 
     /// The block that contains an item; the last block for an item beyond it.
+    ///
+    /// - Complexity: O(1) in lines that have never been edited, else O(log *chunks*)
     func block(with item: Int) -> LineBlock {
         guard let tree else { return LineBlock(lines: runs) }
         return tree.block(with: item) ?? tree.block(at: tree.chunks.count - 1) ?? LineBlock(lines: [])
     }
 
-    /// The block after another; nil if there is none.
     func block(after block: LineBlock) -> LineBlock? { tree?.block(at: block.index + 1) }
 
     /// The first block that may meet what follows a position on the scroll axis.

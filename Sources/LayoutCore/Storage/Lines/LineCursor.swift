@@ -14,7 +14,6 @@ struct LineCursor {
     /// The run at the cursor; nil after the last.
     var run: LineColumns.Line? { index < block.lines.count ? block[index] : nil }
 
-    /// Moves to the next run.
     mutating func advance() {
         index += 1
         if index >= block.lines.count, let next = lines.block(after: block) { (block, index) = (next, 0) }

@@ -25,7 +25,6 @@ struct LineTree: Sendable {
     struct Summary: TreeSummary {
         /// The number of lines, or of the runs that they are stored as.
         var lines = 0
-        /// The number of items.
         var items = 0
         /// From the top of the first line to that of the line that follows the last.
         var advance = 0.0
@@ -46,9 +45,7 @@ struct LineTree: Sendable {
     }
 
     private(set) var chunks = SummaryTree<Chunk>()
-    /// The first line's top.
     let top: Double
-    /// The distance between lines.
     let spacing: Double
 
     /// The number of runs in a chunk at most, unless one line has more.
@@ -65,21 +62,22 @@ struct LineTree: Sendable {
         chunks = SummaryTree(Self.chunks(of: all, oversized, advance: last.top - top + last.extent + spacing))
     }
 
-    /// What is known of all lines.
     var summary: Summary { chunks.summary }
 
-    /// The end of the last line.
     var end: Double { top + summary.advance - spacing }
 
     // MARK: Lookup
 
     /// The chunk that contains an item; nil for an item beyond the last.
+    ///
+    /// - Complexity: O(log *chunks*)
     func block(with item: Int) -> LineBlock? { block(chunks.first { $0.items > item }) }
 
     /// The first chunk that may reach a position; nil if none does.
+    ///
+    /// - Complexity: O(log *chunks*)
     func block(reaching position: Double) -> LineBlock? { block(chunks.first { top + $0.advance >= position }) }
 
-    /// A chunk by number; nil if there is none.
     func block(at index: Int) -> LineBlock? { block(chunks.position(at: index)) }
 
     private func block(_ position: SummaryTree<Chunk>.Position?) -> LineBlock? {
@@ -185,6 +183,8 @@ struct LineBlock: Sendable {
     }
 
     /// The lines in order that may meet a range of the scroll axis.
+    ///
+    /// - Complexity: O(log *lines*)
     func candidates(_ range: ClosedRange<Double>) -> Range<Int> {
         let first = partitioningIndex(in: 0..<lines.count) {
             lines[$0].top + top + lines[$0].extent >= range.lowerBound
@@ -194,6 +194,8 @@ struct LineBlock: Sendable {
     }
 
     /// The lines in order that lie inside a range of the scroll axis, without touching its ends.
+    ///
+    /// - Complexity: O(log *lines*)
     func contained(in range: ClosedRange<Double>) -> Range<Int> {
         let first = partitioningIndex(in: 0..<lines.count) { lines[$0].top + top > range.lowerBound }
         let end = partitioningIndex(in: first..<lines.count) {
@@ -203,11 +205,15 @@ struct LineBlock: Sendable {
     }
 
     /// The run with an item; -1 if the item comes before the first.
+    ///
+    /// - Complexity: O(log *lines*)
     func index(of item: Int) -> Int {
         partitioningIndex(in: 0..<lines.count) { Int(lines[$0].firstItem + firstItem) > item } - 1
     }
 
     /// The runs of the line that a run belongs to.
+    ///
+    /// - Complexity: O(runs of the line)
     func line(of run: Int) -> Range<Int> {
         var first = run
         while first > 0, lines[first].continues(lines[first - 1]) { first -= 1 }

@@ -7,10 +7,11 @@
 ///             └─────┘ └───┘
 package struct RowChunk: TreeElement {
     /// What is known of consecutive chunks.
+    ///
+    /// A sum of summaries says where the chunk after them begins, which is how chunks move without being changed.
     package struct Summary: TreeSummary {
         /// The number of items.
         package var items = 0
-        /// The number of rows.
         var rows = 0
         /// From the position of the first row to that of the row that follows the last, or to the end of the last.
         package var advance = 0.0
@@ -37,6 +38,8 @@ package struct RowChunk: TreeElement {
     }
 
     /// The cells, as they were placed. Scroll positions are relative to the section's start as it was then.
+    ///
+    /// It is an object, so that copies of a chunk share the five columns at the cost of one reference count.
     package final class Cells: Sendable {
         /// The first cell of each row, and the number of all cells.
         let firsts: [Int32]
@@ -67,10 +70,8 @@ package struct RowChunk: TreeElement {
             self.lengths = lengths
         }
 
-        /// The number of rows.
         var rowCount: Int { tops.count }
 
-        /// The row with a cell.
         func row(with cell: Int) -> Int { partitioningIndex(in: 0..<rowCount) { Int(firsts[$0 + 1]) > cell } }
     }
 

@@ -4,6 +4,8 @@
 /// that an edit replaces the chunks that it touches and moves all others by O(log *chunks*) sums.
 package struct RowColumns: Sendable {
     /// Where rows lie, in content coordinates: that is where they are rounded.
+    ///
+    /// Rounding depends on the position in the content, so rows that move with their section may have to be rounded again.
     package struct Place: Equatable, Sendable {
         /// The section's start.
         package var start: Double
@@ -15,6 +17,10 @@ package struct RowColumns: Sendable {
         package var contentEnd: Double
 
         /// Creates a place.
+        ///
+        /// - Parameters:
+        ///   - end: with the row's adjusted length, as it is drawn.
+        ///   - contentEnd: for a layout whose content size ignores the adjustment.
         package init(start: Double, top: Double, end: Double, contentEnd: Double) {
             self.start = start
             self.top = top
@@ -53,9 +59,13 @@ package struct RowColumns: Sendable {
     private var lead: Double { place.top - place.start }
 
     /// The lowest scroll position of any cell, at most 0.
+    ///
+    /// It is in points, relative to the section's start, and known at once.
     package var start: Double { min(0, lead + chunks.summary.lowest) }
 
     /// The highest scroll position of any cell, at least 0.
+    ///
+    /// It is in points, relative to the section's start, and known at once.
     package var end: Double { max(0, place.end - place.start) }
 
     /// The interval of the cross axis that the cells occupy; nil without cells.
@@ -67,7 +77,6 @@ package struct RowColumns: Sendable {
     /// The number of items.
     package var count: Int { chunks.summary.items }
 
-    /// The bytes that all cells and rows take.
     var storedBytes: Int { chunks.summary.items * Self.bytesPerCell + chunks.summary.rows * Self.bytesPerRow }
 
     // MARK: Lookup
@@ -77,12 +86,10 @@ package struct RowColumns: Sendable {
         let cells: RowChunk.Cells
         /// The number of chunks before it.
         let index: Int
-        /// The number of its first item.
         let firstItem: Int
         /// How far its rows have moved since they were placed.
         let shift: Double
 
-        /// The place of a cell of a row.
         @inline(__always)
         func place(of cell: Int, in row: Int) -> AxisRect {
             AxisRect(
@@ -90,7 +97,6 @@ package struct RowColumns: Sendable {
                 scrollLength: cells.extents[row])
         }
 
-        /// The items in it.
         var items: Range<Int> { firstItem..<firstItem + cells.crosses.count }
     }
 
@@ -103,12 +109,15 @@ package struct RowColumns: Sendable {
     }
 
     /// The chunk that contains an item; nil if the item does not exist.
+    ///
+    /// - Complexity: O(log *chunks*)
     func block(with item: Int) -> Block? { block(chunks.first { $0.items > item }) }
 
-    /// The chunk after another; nil if there is none.
     func block(after block: Block) -> Block? { self.block(chunks.position(at: block.index + 1)) }
 
     /// The first chunk that may reach a position and has an item from one on; nil if there is none.
+    ///
+    /// - Complexity: O(log *chunks*)
     func block(reaching position: Double, from item: Int) -> Block? {
         // Where positions are not exact, the sum of advances is off by some bits.
         let slack = 1 + abs(place.end) * 0x1p-30

@@ -52,12 +52,17 @@ package struct UniformRun: Equatable, Sendable {
     }
 
     /// The place of an item, relative to the section's start.
+    ///
+    /// - Precondition: the item exists.
+    /// - Complexity: O(1)
     package func frame(of item: Int) -> AxisRect {
         let (row, column) = item.quotientAndRemainder(dividingBy: perRow)
         return place(row, column)
     }
 
     /// The interval of the scroll axis that the cells occupy; 0...0 without cells.
+    ///
+    /// It is in points, relative to the section's start.
     package var scrollExtent: ClosedRange<Double> {
         guard count > 0 else { return 0...0 }
         // The corners: those of the first row and the last, and the end of the last full row.

@@ -27,6 +27,8 @@ package struct UniformRunColumns: Sendable {
     package private(set) var end = 0.0
 
     /// Creates an empty storage; call `finish()` after the last run.
+    ///
+    /// - Parameter roundsFirst: whether frames are rounded before they are mirrored, as UIKit does with equal cells.
     package init(roundsFirst: Bool = false) {
         self.roundsFirst = roundsFirst
     }
@@ -42,6 +44,8 @@ package struct UniformRunColumns: Sendable {
     }
 
     /// Prepares the runs for queries.
+    ///
+    /// - Complexity: O(runs)
     package mutating func finish() {
         let reaches = runs.map(\.rule.scrollExtent)
         envelope = IntervalEnvelope(starts: reaches.map(\.lowerBound), ends: reaches.map(\.upperBound))
