@@ -21,6 +21,10 @@ package struct ContainerSpace: Equatable, Sendable {
     package var mirrorsLast = false
 
     /// Creates the space of a layout that places from left to right, so that one reads from the right if it is mirrored.
+    ///
+    /// - Parameters:
+    ///   - mirrorWidth: the content width in points; nil if nothing is mirrored.
+    ///   - scale: pixels per point; nil if nothing is rounded.
     package init(direction: ScrollDirection, mirrorWidth: Double?, scale: Double?) {
         self.direction = direction
         self.mirrorWidth = mirrorWidth
@@ -47,6 +51,8 @@ package struct ContainerSpace: Equatable, Sendable {
     }
 
     /// The frame at `place`. UIKit rounds equal cells before mirroring them and everything else afterwards.
+    ///
+    /// - Parameter place: in layout space, from the start of the content and not of a section.
     @inline(__always)
     package func frame(_ place: AxisRect, roundsFirst: Bool) -> Rect {
         var frame = direction.rect(place)
@@ -72,6 +78,8 @@ package struct ContainerSpace: Equatable, Sendable {
     }
 
     /// Maps a transform from layout space to container space.
+    ///
+    /// - Parameter transform: about the element's center; the result is about the center too.
     package func transform(_ transform: Transform3D) -> Transform3D {
         let turned = direction == .vertical ? transform : transform.transposed
         return mirrorWidth == nil ? turned : turned.mirrored
@@ -114,6 +122,9 @@ package struct ContainerSpace: Equatable, Sendable {
     }
 
     /// `rect` on the scroll axis, in layout space.
+    ///
+    /// - Parameter rect: in container coordinates.
+    /// - Returns: positions in points; in a mirrored horizontal layout, the start belongs to the rectangle's right edge.
     package func scrollInterval(of rect: Rect) -> (start: Double, end: Double) {
         let unfolded = unfolded(rect)
         return direction == .vertical ? (unfolded.y, unfolded.maxY) : (unfolded.x, unfolded.maxX)

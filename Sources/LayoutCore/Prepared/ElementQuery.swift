@@ -33,6 +33,8 @@ package struct ElementQuery: Sendable {
     package var match = Match.layoutAttributes
 
     /// The part of an element that has to meet the rectangle.
+    ///
+    /// The two differ in compositional layouts alone: UIKit answers by groups and clips to the content, while clients draw whole cells.
     package enum Match: Sendable {
         /// The rule of UIKit's `layoutAttributesForElements(in:)`: a cell counts as far as its group extends, and so on.
         case layoutAttributes
@@ -48,6 +50,11 @@ package struct ElementQuery: Sendable {
     }
 
     /// Creates a query, by default for all elements from the first.
+    ///
+    /// - Parameters:
+    ///   - rect: in container coordinates, in points.
+    ///   - limit: the elements of one answer at most.
+    ///   - start: the `next` cursor of an answer that the query continues.
     package init(
         rect: Rect, categories: ElementCategories = .all, limit: Int = .max,
         start: ElementCursor = .first

@@ -1,5 +1,9 @@
 extension InvalidationContext {
     /// These elements of a layout are stale, in the order of its answers.
+    ///
+    /// Cells come first by index path, then each other kind by index path; elements whose kind the layout does not have come last.
+    ///
+    /// - Complexity: O(*n* log *n*)
     package static func elements(_ elements: Set<Element>, in prepared: PreparedLayout) -> InvalidationContext {
         func number(_ element: Element) -> UInt32 { prepared.kinds.number(of: element.category, element.kind) ?? .max }
         let numbered = elements.map { (number($0), $0) }

@@ -1,5 +1,7 @@
 extension OrthogonalRow {
     /// The share of the velocity that is left after each millisecond of scrolling: UIKit's two rates.
+    ///
+    /// By default, rows that go on by a page or a group at most have the fast rate, and others the normal one.
     package var decelerationRate: Double {
         switch properties.decelerationRate {
         case .normal: 0.998
@@ -9,6 +11,8 @@ extension OrthogonalRow {
     }
 
     /// Whether the row may be dragged beyond its ends.
+    ///
+    /// By default it may if there is anything to scroll.
     package var bounces: Bool {
         switch properties.bounce {
         case .always: true
@@ -18,6 +22,8 @@ extension OrthogonalRow {
     }
 
     /// An offset as the row takes it: between its ends, unless it bounces.
+    ///
+    /// - Parameter offset: in points along the row, 0 where the first group begins.
     package func allowedOffset(_ offset: Double) -> Double {
         bounces ? offset : min(max(offset, offsets.lowerBound), offsets.upperBound)
     }

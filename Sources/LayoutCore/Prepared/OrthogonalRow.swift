@@ -16,6 +16,9 @@ package struct OrthogonalRow: Equatable, Sendable {
     package var groups: [Groups]
 
     /// Consecutive groups of equal length and distance.
+    ///
+    ///     start 10, pitch 50, length 40, count 3      10    50  60   100 110   150
+    ///                                                 ├──────┤   ├──────┤   ├──────┤
     package struct Groups: Equatable, Sendable {
         /// The start of the first group.
         package var start: Double
@@ -36,6 +39,11 @@ package struct OrthogonalRow: Equatable, Sendable {
     }
 
     /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - frame: the window, in points in the content; most groups may lie beyond it.
+    ///   - contentLength: in points, from the start of the first group to the end of the last.
+    ///   - groups: in order, by positions from the start of the row's content.
     package init(
         behavior: Compositional.OrthogonalScrollingBehavior, frame: Rect, contentLength: Double, visibleLength: Double,
         groups: [Groups]
@@ -48,6 +56,8 @@ package struct OrthogonalRow: Equatable, Sendable {
     }
 
     /// The allowed offsets of the row.
+    ///
+    /// They are in points along the row. The least is 0, or less if the first group is to be centred in a longer window.
     package var offsets: ClosedRange<Double> {
         let most = max(0, contentLength - visibleLength)
         guard behavior == .groupPagingCentered, let first = groups.first, let last = groups.last else {

@@ -26,6 +26,8 @@ extension PreparedLayout {
     }
 
     /// Maps a rectangle for a layout that is not aware of mirroring.
+    ///
+    /// Mirroring is its own inverse, so the same call maps a rectangle of that layout to container space.
     package func unmirrored(_ rect: Rect) -> Rect { space.mirrored(rect) }
 
     /// Maps an element's frame and transform for such a layout. Mapping it twice changes nothing but the last bits.
@@ -38,6 +40,8 @@ extension PreparedLayout {
     }
 
     /// Maps an element of such a layout to container space: mirrored and rounded.
+    ///
+    /// - Parameter attributes: as the layout made them, x from the left and unrounded.
     package func finished(_ attributes: LayoutAttributes) -> LayoutAttributes {
         var space = space
         space.direction = .vertical

@@ -1,6 +1,8 @@
 /// Moving what is already placed, for layouts that change another layout's result.
 extension PreparedLayout {
     /// Why elements cannot be moved.
+    ///
+    /// Each fault names the first section or item that it is about, for an error message.
     package enum MoveFault: Error {
         /// The item has no frame.
         case absent(ItemPath)
@@ -161,6 +163,10 @@ extension PreparedSection {
 /// Where a layout that is derived from another finds what that one has placed: before mirroring and rounding.
 extension PreparedLayout {
     /// The natural frame of an item in layout space; nil if it has none.
+    ///
+    /// It is unmirrored, unrounded and without a transform, in points from the start of the content.
+    ///
+    /// - Complexity: O(log *n*)
     package func layoutFrame(of path: ItemPath) -> Rect? {
         guard sections.indices.contains(path.section), (0..<sections[path.section].itemCount).contains(path.item) else {
             return nil
@@ -169,6 +175,10 @@ extension PreparedLayout {
     }
 
     /// The numbers and natural frames in layout space of a section's elements of a kind, in order.
+    ///
+    /// Elements that groups have anchored are included; pinned ones are where they lie in the content.
+    ///
+    /// - Returns: an empty array for a section or a kind that does not exist.
     package func layoutFrames(of kind: ElementKind, in section: Int) -> [(item: Int, frame: Rect)] {
         guard sections.indices.contains(section), let number = kinds.number(of: kind.category, kind.name) else {
             return []

@@ -35,6 +35,8 @@ extension PreparedLayout {
     }
 
     /// The stale pinned elements in a layout without that rule: those whose place or appearance changed; nil if there are none.
+    ///
+    /// Elements beside the bounds are included, since they follow them too.
     package func invalidationOfMovedPins(from old: Rect, to new: Rect) -> InvalidationContext? {
         guard old != new else { return nil }
         let (first, last) = (visible(old), visible(new))

@@ -46,6 +46,10 @@ extension PreparedLayout {
     }
 
     /// The attributes of those elements that exist, in the given order.
+    ///
+    /// An element that does not exist is left out, so the answer may be shorter than `elements`.
+    ///
+    /// - Complexity: O(elements · log *n*)
     package func attributes(of elements: [Element], bounds: Rect) -> AttributeColumns {
         var found = AttributeColumns(kindNames: kinds)
         for element in elements {
@@ -118,7 +122,6 @@ extension PreparedLayout {
         private(set) var first = 0
         private(set) var start = 0.0
         private(set) var hasAppearances = false
-        /// The section's measured sizes.
         var measured: MeasuredView.Reader?
         var steps = 0
         /// Where to continue.

@@ -10,6 +10,8 @@ extension PreparedLayout {
         return (0..<found.count).map { found[$0].element }
     }
 
-    /// The number of items in each section; O(sections).
+    /// The number of items in each section.
+    ///
+    /// - Complexity: O(sections)
     public var itemCounts: [Int] { sections.map(\.itemCount) }
 }

@@ -41,7 +41,6 @@ public struct PreparedLayout: Sendable {
     package let hasPins: Bool
     /// Whether any element is in a stack of pinned headers.
     package let hasStacks: Bool
-    /// Whether any cell has an attribute of the layout's own.
     let hasCustom: Bool
 
     /// Data that the layout itself stores for the next edit, so that it need not compute it again.
@@ -51,6 +50,8 @@ public struct PreparedLayout: Sendable {
     package static let warningLimit = 16
 
     /// How elements match a rectangle.
+    ///
+    /// A query may want everything that a compositional layout draws instead, see `ElementQuery.Match`.
     package enum QuerySemantics: Sendable {
         /// An element matches if its frame meets the rectangle.
         case plain
@@ -95,6 +96,8 @@ public struct PreparedLayout: Sendable {
     }
 
     /// The same frames as those of a layout that was developed for a direction.
+    ///
+    /// Only the direction of reading differs: frames stay where they are.
     package func developed(for direction: Environment.LayoutDirection) -> PreparedLayout {
         var developed = self
         developed.space.readFrames(of: direction, width: contentSize.width)
@@ -123,8 +126,12 @@ public struct PreparedLayout: Sendable {
     var readsBackwards: Bool { !isVertical && isMirrored != readsRightToLeft }
 
     /// `rect` on the scroll axis, in layout space.
+    ///
+    /// - Parameter rect: in container coordinates. In a mirrored horizontal layout its right edge is the start.
     package func scrollInterval(of rect: Rect) -> (start: Double, end: Double) { space.scrollInterval(of: rect) }
     /// `rect` on the scroll axis, from where one begins to read.
+    ///
+    /// It differs from `scrollInterval(of:)` in a horizontal layout that is read against its scroll axis.
     package func readingInterval(of rect: Rect) -> (start: Double, end: Double) { space.readingInterval(of: rect) }
 
     // MARK: Lookup
@@ -143,6 +150,10 @@ public struct PreparedLayout: Sendable {
     }
 
     /// The frame of a supplementary element or a decoration under `bounds`; nil if there is none.
+    ///
+    /// It is the bounding box of the transformed element, in container coordinates, where the bounds pin it.
+    ///
+    /// - Complexity: O(log *elements*), or O(log *n*) for elements that groups anchor
     package func frame(of kind: UInt32, at path: ItemPath, bounds: Rect) -> Rect? {
         guard sections.indices.contains(path.section) else { return nil }
         let section = sections[path.section]
@@ -151,6 +162,10 @@ public struct PreparedLayout: Sendable {
     }
 
     /// The attributes of any element under `bounds`; nil if there is none.
+    ///
+    /// It includes the element's values of the layout's own attributes.
+    ///
+    /// - Complexity: as for `frame(of:at:bounds:)`
     package func attributes(of element: Element, bounds: Rect) -> LayoutAttributes? {
         guard let kind = kinds.number(of: element.category, element.kind) else { return nil }
         var columns = AttributeColumns(kindNames: kinds)
@@ -159,6 +174,8 @@ public struct PreparedLayout: Sendable {
     }
 
     /// Appends one element's attributes, if it exists.
+    ///
+    /// Nothing is appended for an element that does not exist, or for a cell without a frame.
     package func append(_ kind: UInt32, at path: ItemPath, bounds: Rect, to columns: inout AttributeColumns) {
         guard sections.indices.contains(path.section) else { return }
         let section = sections[path.section]
@@ -174,6 +191,10 @@ public struct PreparedLayout: Sendable {
     }
 
     /// The numbers that elements of a kind have in a section, from the least to the greatest; empty if there are none.
+    ///
+    /// Some numbers in between may have no element.
+    ///
+    /// - Precondition: the section exists.
     package func numbers(of kind: UInt32, in section: Int) -> Range<Int> {
         let own = sections[section]
         if kind == ElementKinds.cell { return 0..<own.itemCount }
@@ -224,6 +245,8 @@ public struct PreparedLayout: Sendable {
     }
 
     /// Appends a cell, if it meets the rectangle or none is given.
+    ///
+    /// - Parameter rect: in container coordinates.
     func append(
         cell path: ItemPath, _ frame: Rect, _ appearance: Appearance?, to columns: inout AttributeColumns,
         meeting rect: Rect?
@@ -245,6 +268,8 @@ public struct PreparedLayout: Sendable {
     }
 
     /// Appends an element of another kind, if it meets the rectangle or none is given.
+    ///
+    /// - Parameter rect: in container coordinates.
     func append(
         _ element: PreparedElement, of section: Int, visible: Visible,
         to columns: inout AttributeColumns, meeting rect: Rect?

@@ -23,6 +23,8 @@ package struct PreparedSection: Sendable {
     }
 
     /// Creates a section of cells and elements alone.
+    ///
+    /// - Parameter start: the scroll position of its leading edge, to which the positions of cells and elements are relative.
     package init(
         start: Double, extent: Double, itemCount: Int, body: SectionBody, elements: [PreparedElement] = []
     ) {
@@ -33,6 +35,8 @@ package struct PreparedSection: Sendable {
     // MARK: Contents
 
     /// The extent along the scroll axis, including insets, header and footer.
+    ///
+    /// In points. The next section usually begins at its end; elements may lie beyond it.
     package var extent: Double { contents.parts.extent }
     /// The number of items.
     package var itemCount: Int { contents.parts.itemCount }
@@ -65,6 +69,8 @@ package struct PreparedSection: Sendable {
     var hasUnknownExactness: Bool { contents.hasUnknownExactness }
 
     /// Whether some element is pinned to the visible start without limit.
+    ///
+    /// Elements of such a section may be visible under any bounds, so every query has to look at it.
     package var hasEndlessPin: Bool { contents.hasEndlessPin }
 
     /// Whether some element is in a stack of pinned headers.
@@ -85,7 +91,6 @@ package struct PreparedSection: Sendable {
     /// Whether some cell has more than a frame: an appearance other than `Appearance.plain`, or an attribute of the layout's own.
     var hasAppearances: Bool { measured != nil || body.appearances != nil || hasCustom }
 
-    /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
         var measured = measured.map(MeasuredView.Reader.init)
         return appearance(of: item, &measured)
@@ -112,11 +117,15 @@ package struct PreparedSection: Sendable {
     }
 
     /// The elements of a kind; nil if there are none.
+    ///
+    /// Elements that are anchored in groups of cells are in the body instead.
     package func group(_ kind: UInt32) -> ElementGroup? {
         groups.first { $0.kind == kind }
     }
 
     /// An element by kind and number; nil if there is none.
+    ///
+    /// - Complexity: O(log *elements*), or O(log *n*) for elements that groups anchor
     package func element(_ kind: UInt32, item: Int) -> PreparedElement? {
         if let element = group(kind)?.element(at: item) { return element }
         if case .groups(let groups) = body { return groups.anchored(kind, item) }
@@ -124,11 +133,15 @@ package struct PreparedSection: Sendable {
     }
 
     /// Whether both are the same section, perhaps at different places.
+    ///
+    /// - Complexity: O(1)
     func isVersion(of other: PreparedSection) -> Bool { contents === other.contents }
 
     // MARK: Changes
 
     /// Moves the section along the scroll axis. Where that moves lines, it finds out whether they move exactly.
+    ///
+    /// - Complexity: O(1), and O(items) the first time that lines of unknown exactness move
     package mutating func move(to start: Double) {
         if self.start == start { return }
         self.start = start
@@ -138,6 +151,8 @@ package struct PreparedSection: Sendable {
     }
 
     /// Extends the section to the end of its last element.
+    ///
+    /// A pinned element counts where its pin lets it get farthest; one that is pinned without limit, where it lies in the content.
     package mutating func extendToElements() {
         let end = contents.scrollExtent.upperBound
         change { $0.extent = end }
@@ -160,6 +175,8 @@ package struct PreparedSection: Sendable {
     }
 
     /// Adds elements.
+    ///
+    /// - Precondition: no two elements of a kind then have the same number.
     package mutating func add(_ elements: [PreparedElement]) {
         if elements.isEmpty { return }
         change { $0.groups = ElementGroup.groups(of: $0.groups.flatMap(\.elements) + elements) }
@@ -179,6 +196,8 @@ package struct PreparedSection: Sendable {
     }
 
     /// Pins the section's only element of a kind.
+    ///
+    /// - Parameter pin: nil lets the element scroll along with the content.
     package mutating func pin(_ kind: UInt32, _ pin: PreparedElement.Pin?) {
         change { $0.groups = $0.groups.map { $0.kind == kind ? $0.pinned(pin) : $0 } }
     }

@@ -30,6 +30,8 @@ package struct PreparedSections: RandomAccessCollection, Sendable {
     }
 
     /// Creates a list of chunks, all but the last of which are full.
+    ///
+    /// - Complexity: O(chunks)
     init(_ chunks: [MovedSections]) {
         self.chunks = chunks
         let extents = chunks.map(\.extent)
@@ -45,6 +47,8 @@ package struct PreparedSections: RandomAccessCollection, Sendable {
     package var startIndex: Int { 0 }
 
     /// A section, at its place.
+    ///
+    /// - Complexity: O(1)
     package subscript(number: Int) -> PreparedSection {
         let own = chunks[number / Self.chunkSize]
         var section = own.chunk.sections[number % Self.chunkSize]
@@ -53,6 +57,8 @@ package struct PreparedSections: RandomAccessCollection, Sendable {
     }
 
     /// The chunk that begins with a section; nil if none does.
+    ///
+    /// - Returns: nil for a number that is not a multiple of `chunkSize`, or beyond the last section.
     package func chunk(from number: Int) -> MovedSections? {
         number.isMultiple(of: Self.chunkSize) && number < endIndex ? chunks[number / Self.chunkSize] : nil
     }
@@ -78,6 +84,11 @@ package struct PreparedSections: RandomAccessCollection, Sendable {
 }
 
 /// Makes the sections of a prepared layout, one after the other.
+///
+///     var sections = PreparedSectionsBuilder()
+///     sections.append(chunk)         chunks of the layout before, as long as they are full
+///     sections.append(section)       or section by section
+///     sections.finish()
 package struct PreparedSectionsBuilder {
     private var chunks: [MovedSections] = []
     private var open: [PreparedSection] = []
@@ -87,10 +98,14 @@ package struct PreparedSectionsBuilder {
     /// Creates a builder without sections.
     package init() {}
 
-    /// All sections; O(*n*).
+    /// All sections that were added so far, in order.
+    ///
+    /// - Complexity: O(*n*)
     package var all: [PreparedSection] { Array(PreparedSections(chunks)) + open }
 
     /// Adds a section.
+    ///
+    /// Its start is absolute; the builder does not move it.
     package mutating func append(_ section: PreparedSection) {
         open.append(section)
         count += 1
@@ -106,6 +121,10 @@ package struct PreparedSectionsBuilder {
     }
 
     /// The sections that were added.
+    ///
+    /// Nothing may be added after that.
+    ///
+    /// - Complexity: O(chunks)
     package mutating func finish() -> PreparedSections {
         if !open.isEmpty { close() }
         return PreparedSections(chunks)

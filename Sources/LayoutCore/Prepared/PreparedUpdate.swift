@@ -23,6 +23,8 @@ package struct PreparedUpdate: Sendable {
 /// and cells that are listed wrongly would be reported in the wrong place.
 package struct ReusedCells: Sendable {
     /// Consecutive cells of a section.
+    ///
+    /// The same run also stands for consecutive sections, where whole sections were taken over.
     package struct Run: Equatable, Sendable {
         /// The first cell's old number.
         package var from: Int
@@ -43,7 +45,6 @@ package struct ReusedCells: Sendable {
     private struct Section: Sendable {
         /// The section's old number.
         var origin: Int
-        /// The runs, in order.
         var runs: [Run]
     }
 
@@ -58,11 +59,17 @@ package struct ReusedCells: Sendable {
     package init() {}
 
     /// Adds runs of a section, in order.
+    ///
+    /// - Parameters:
+    ///   - old: the section's old number.
+    ///   - new: its new number; runs that were added for it before are replaced.
     package mutating func add(_ runs: [Run], from old: Int, to new: Int) {
         sections[new] = Section(origin: old, runs: runs.filter { $0.count > 0 })
     }
 
     /// Adds consecutive sections of which all elements were taken over; in order of new numbers.
+    ///
+    /// - Precondition: sections that were added before have lower new numbers.
     package mutating func addSections(from old: Int, to new: Int, count: Int = 1) {
         if let last = wholeSections.last, last.from + last.count == old, last.to + last.count == new {
             wholeSections[wholeSections.count - 1].count += count
@@ -72,6 +79,8 @@ package struct ReusedCells: Sendable {
     }
 
     /// Whether all elements of consecutive sections were taken over.
+    ///
+    /// - Complexity: O(log *runs*)
     func includesSections(from old: Int, to new: Int, count: Int = 1) -> Bool {
         let index = partitioningIndex(in: 0..<wholeSections.count) { wholeSections[$0].to > new } - 1
         guard index >= 0 else { return false }
@@ -80,6 +89,9 @@ package struct ReusedCells: Sendable {
     }
 
     /// The cells of some items that were taken over with them, as ranges counted from the first, in order.
+    ///
+    /// - Returns: only cells whose numbers changed as those of the items did.
+    /// - Complexity: O(log *runs* + ranges)
     package func ranges(of move: ItemMove) -> [Range<Int>] {
         if includesSections(from: move.from.section, to: move.to.section) {
             return move.from.item == move.to.item ? [0..<move.count] : []

@@ -10,6 +10,8 @@ package struct Rooms: Sendable {
     private let lengths: [Double]
 
     /// Creates rooms from positions in ascending order, and lengths that are not negative.
+    ///
+    /// - Parameter rooms: positions on the scroll axis of layout space and lengths, in points.
     package init(_ rooms: [(position: Double, length: Double)]) {
         positions = rooms.map(\.position)
         var sum = 0.0
@@ -31,6 +33,8 @@ package struct Rooms: Sendable {
     }
 
     /// How far something moves that ends at a position: a room there lies behind it.
+    ///
+    /// - Complexity: O(log *rooms*)
     func movement(before position: Double) -> Double {
         let count = partitioningIndex(in: 0..<positions.count) { positions[$0] >= position }
         return count == 0 ? 0 : lengths[count - 1]

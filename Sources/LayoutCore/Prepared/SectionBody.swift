@@ -27,6 +27,8 @@ package enum SectionBody: Sendable {
     case groups(GroupColumns)
 
     /// The interval of the scroll axis that the cells occupy.
+    ///
+    /// It includes 0, where the section starts.
     var scrollExtent: ClosedRange<Double> {
         switch self {
         case .empty: 0...0
@@ -51,6 +53,11 @@ package enum SectionBody: Sendable {
     }
 
     /// The place of an item's cell; nil if it has none.
+    ///
+    /// It is relative to the section's start.
+    ///
+    /// - Precondition: the section has the item.
+    /// - Complexity: O(1) for uniform cells and frames; O(log *n*) for the others
     package func place(of item: Int) -> AxisRect? {
         switch self {
         case .empty: nil
@@ -65,6 +72,8 @@ package enum SectionBody: Sendable {
     }
 
     /// The rule of equal cells that an item follows, and the rule's first item; nil if it follows none.
+    ///
+    /// - Complexity: O(log *runs*)
     func rule(of item: Int) -> (rule: UniformRun, firstItem: Int)? {
         switch self {
         case .uniform(let run): (run, 0)
@@ -92,7 +101,6 @@ package enum SectionBody: Sendable {
         if case .groups(let groups) = self { groups.isEstimated(item) } else { true }
     }
 
-    /// The appearance of an item's cell.
     func appearance(of item: Int) -> Appearance {
         switch self {
         case .empty, .uniform, .lines, .lanes, .rows, .runs: .plain

@@ -34,6 +34,8 @@ package final class SectionChunk: Sendable {
 }
 
 /// A chunk at the place where it is in one layout.
+///
+/// Layouts share the chunk, and each has its own shift, so moving all of its sections changes one number.
 package struct MovedSections: Sendable {
     /// The sections.
     package let chunk: SectionChunk
@@ -56,6 +58,8 @@ package struct MovedSections: Sendable {
     }
 
     /// The sections moved along the scroll axis; nil if that would not give the places where they would be laid out, bit for bit.
+    ///
+    /// - Complexity: O(1)
     package func moved(to start: Double) -> MovedSections? {
         if start == self.start { return self }
         let moved = MovedSections(chunk: chunk, shift: start - chunk.sections[0].start)

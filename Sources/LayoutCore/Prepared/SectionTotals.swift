@@ -1,14 +1,10 @@
-/// The totals of several sections.
 struct SectionTotals: Sendable {
     private(set) var itemCount = 0
     private(set) var elementCount = 0
     /// The interval of the cross axis that the cells occupy, where they may lie anywhere.
     private(set) var crossExtent: ClosedRange<Double>?
-    /// Whether any element follows the visible rectangle.
     private(set) var hasPins = false
-    /// Whether any element is in a stack of pinned headers.
     private(set) var hasStacks = false
-    /// Whether any cell has an attribute of the layout's own.
     private(set) var hasCustom = false
 
     init(_ sections: [PreparedSection]) {

@@ -4,7 +4,6 @@ struct ElementExplanation {
     /// The number of the element's kind.
     let kind: UInt32
     let path: ItemPath
-    /// The steps so far.
     private var explanation = Explanation()
 
     init(of kind: UInt32, at path: ItemPath, in presented: PresentedLayout) {
@@ -13,7 +12,6 @@ struct ElementExplanation {
         self.path = path
     }
 
-    /// Explains the element.
     mutating func explain() throws(LayoutError) -> Explanation {
         let explained = presented.prepared.kinds[kind].element(at: path)
         explanation.attributes = try presented.attributes(ofElements: [explained]).first
@@ -124,6 +122,10 @@ struct ElementExplanation {
 
 extension PresentedLayout {
     /// Explains an element's frame.
+    ///
+    /// The steps lead from its place in its section to the frame that a client sees, in that order.
+    ///
+    /// - Parameter kind: its number in the layout's `ElementKinds`.
     package func explanation(of kind: UInt32, at path: ItemPath) throws(LayoutError) -> Explanation {
         var explanation = ElementExplanation(of: kind, at: path, in: self)
         return try explanation.explain()

@@ -1,4 +1,8 @@
 /// A frame relative to a direction of travel: from `near` to `far` along it, from `low` to `high` across it.
+///
+///     towards the right      low  ┌────────┐          towards the left, `near` is the right edge
+///                           high  └────────┘          and coordinates along the way are negated
+///                               near      far
 struct FacedFrame {
     let near: Double
     let far: Double
@@ -21,7 +25,6 @@ struct FacedFrame {
         }
     }
 
-    /// Converts the frame back to a rectangle.
     func rect(towards direction: NeighbourDirection) -> Rect {
         switch direction {
         case .right: Rect(x: near, y: low, width: far - near, height: high - low)

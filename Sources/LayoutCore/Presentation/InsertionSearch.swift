@@ -201,7 +201,6 @@ extension [ItemRange] {
     }
 }
 
-/// The overlap of two intervals.
 private struct Overlap {
     /// Not positive if the intervals are disjoint.
     let length: Double

@@ -21,6 +21,8 @@ struct ItemLine {
     }
 
     /// The extent along the scroll axis.
+    ///
+    /// - Complexity: O(cells)
     var extent: (start: Double, end: Double) {
         let intervals = cells.map(along)
         return (intervals.map(\.start).min() ?? 0, intervals.map(\.end).max() ?? 0)
@@ -30,6 +32,8 @@ struct ItemLine {
     func place(of point: Point) -> Double { isVertical ? point.x : point.y }
 
     /// The cell that is nearest to a point across the scroll axis; of equally near ones, the first.
+    ///
+    /// - Complexity: O(cells)
     func nearest(to point: Point) -> PresentedLayout.Cell? {
         let place = place(of: point)
         func distance(_ cell: PresentedLayout.Cell) -> Double {

@@ -1,4 +1,7 @@
 /// Items as ranges, in index order; adjacent ranges are merged.
+///
+/// Both limits bound an answer: the number of ranges, and the cells that may be visited to find them. Past either one, `next` says where
+/// to continue.
 package struct ItemRanges: Sendable {
     /// The ranges so far, at most the limit.
     package private(set) var ranges: [ItemRange] = []
@@ -10,12 +13,16 @@ package struct ItemRanges: Sendable {
     private var budget: Int
 
     /// Creates an empty list of at most `limit` ranges that visits at most `budget` cells.
+    ///
+    /// - Parameter budget: cells that match as one range cost one visit together.
     package init(limit: Int, budget: Int) {
         self.limit = limit
         self.budget = budget
     }
 
     /// The number of items in all ranges.
+    ///
+    /// - Complexity: O(ranges)
     package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
     /// Appends items that follow all others.

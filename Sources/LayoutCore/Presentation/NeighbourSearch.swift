@@ -14,7 +14,6 @@
 ///           └───┘
 struct NeighbourSearch {
     let presented: PresentedLayout
-    /// Where the focus is.
     let path: ItemPath
     let direction: NeighbourDirection
 

@@ -129,11 +129,15 @@ private struct HitKey: Comparable {
 
 extension Rect {
     /// Whether a point lies inside, or on the left or top edge.
+    ///
+    /// Rectangles that share an edge thus never both contain a point. One without width or height contains none.
     package func contains(_ point: Point) -> Bool {
         x <= point.x && point.x < maxX && y <= point.y && point.y < maxY
     }
 
-    /// The distance to a point; 0 inside and on the edges.
+    /// The distance to a point, in points along a straight line; 0 inside and on the edges.
+    ///
+    /// - Precondition: no side is negative.
     package func distance(to point: Point) -> Double {
         let dx = max(0, x - point.x, point.x - maxX)
         let dy = max(0, y - point.y, point.y - maxY)
@@ -143,6 +147,9 @@ extension Rect {
 
 extension LayoutAttributes {
     /// Whether the element is drawn at a point, in content coordinates.
+    ///
+    /// The transform counts: a turned element is drawn where its corners are, and not in all of its bounding box. False for one that is
+    /// hidden, has alpha 0 or a transform without an inverse.
     package func isDrawn(at point: Point) -> Bool {
         guard !isHidden, alpha > 0 else { return false }
         if transform == .identity { return untransformedFrame.contains(point) }

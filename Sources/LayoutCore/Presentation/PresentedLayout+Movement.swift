@@ -1,6 +1,8 @@
 /// What interactive movement asks of a container.
 extension PresentedLayout {
     /// An item's attributes; nil if it has no place.
+    ///
+    /// - Throws: what a live source throws; a prepared layout never does.
     package func attributes(of path: ItemPath) throws(LayoutError) -> LayoutAttributes? {
         try attributes(of: [path]).first
     }

@@ -70,7 +70,6 @@ extension PreparedSection {
     }
 }
 
-/// The union of two intervals.
 private func union(
     _ first: (start: Double, end: Double), _ second: (start: Double, end: Double)
 ) -> (start: Double, end: Double) {

@@ -51,10 +51,14 @@ package struct PresentedLayout {
         self.scrollTargets = scrollTargets
     }
 
-    /// Presents a state of a container whose prepared layout answers queries.
+    /// Presents a state of a container whose prepared layout answers queries, so that nothing throws.
     package init(_ state: PreparedState) { self.init(state.prepared, bounds: state.bounds, offsets: state.offsets) }
 
     /// The same container, scrolled to another content offset.
+    ///
+    /// Orthogonal rows stay where they are. The offset is not clamped to the content.
+    ///
+    /// - Complexity: O(1)
     package func scrolled(to offset: Point) -> PresentedLayout {
         var scrolled = PresentedLayout(
             prepared, bounds: Rect(x: offset.x, y: offset.y, width: bounds.width, height: bounds.height),
@@ -63,16 +67,19 @@ package struct PresentedLayout {
         return scrolled
     }
 
-    /// The prepared layout with its bounds and offsets.
     var state: PreparedState { PreparedState(prepared: prepared, bounds: bounds, offsets: offsets) }
 
     /// Whether the layout says where to scroll to.
     package var choosesScrollTargets: Bool { scrollTargets != nil }
 
     /// Whether each query calls the layout.
+    ///
+    /// Such queries run the layout's own code: they may fail, and cost far more than those of a prepared layout.
     package var isLive: Bool { live != nil }
 
     /// The visible area: the bounds inside the content inset.
+    ///
+    /// Bars cover the rest of the bounds. Its size is 0 along an axis on which they cover more than there is.
     package var visible: Rect {
         let inset = prepared.contentInset
         return Rect(
@@ -89,6 +96,8 @@ package struct PresentedLayout {
     func firstStep(_ length: Double) -> Double { isLive ? max(length, bounds.width, bounds.height, 100) : length }
 
     /// The same container, with the items that its data allows to be selected.
+    ///
+    /// - Parameter sections: those of the container; an item is selectable unless its `selectable` column says 0.
     package func selecting(from sections: SectionList) -> PresentedLayout {
         var presented = self
         presented.isSelectable = { path in
@@ -109,6 +118,8 @@ package struct PresentedLayout {
     }
 
     /// Elements drawn in the query's rectangle; elements of an orthogonal row are found by its section alone.
+    ///
+    /// - Throws: what a live source throws; a prepared layout never does.
     func drawn(_ query: ElementQuery) throws(LayoutError) -> (attributes: AttributeColumns, next: ElementCursor?) {
         var query = query
         query.match = .drawn
@@ -116,6 +127,8 @@ package struct PresentedLayout {
     }
 
     /// The attributes of those items that have a frame, in the given order.
+    ///
+    /// - Throws: what a live source throws; a prepared layout never does.
     func attributes(of paths: [ItemPath]) throws(LayoutError) -> [LayoutAttributes] {
         try attributes(ofElements: paths.map(Element.cell))
     }
@@ -126,6 +139,10 @@ package struct PresentedLayout {
     }
 
     /// An item's content frame; nil if it has none.
+    ///
+    /// It is the bounding box of the transformed cell, in points in the content; in an orthogonal row, as if the row were not scrolled.
+    ///
+    /// - Throws: what a live source throws; a prepared layout never does.
     package func frame(of path: ItemPath) throws(LayoutError) -> Rect? {
         isLive ? try attributes(of: [path]).first?.frame : prepared.frame(of: path)
     }
@@ -154,7 +171,6 @@ package struct PresentedLayout {
 
     // MARK: Presented frames
 
-    /// A section's row, if it scrolls orthogonally.
     func row(of section: Int) -> PresentedRow? {
         guard let row = prepared.orthogonalRows[section] else { return nil }
         let offset = offsets[section] ?? row.offsets.lowerBound
@@ -165,6 +181,8 @@ package struct PresentedLayout {
     }
 
     /// The presented frame of a content frame; nil if the row's window does not show it.
+    ///
+    /// - Parameter section: the section of the element; a section that does not scroll by itself presents content frames as they are.
     package func presentedFrame(_ frame: Rect, in section: Int) -> Rect? {
         guard let row = row(of: section) else { return frame }
         return row.presented(frame)
@@ -198,12 +216,17 @@ package struct PresentedLayout {
     }
 
     /// Whether an element with these attributes is presented inside the bounds.
+    ///
+    /// Bars do not count: the bounds are the whole view. Elements of an orthogonal row must be inside its window as well.
     package func isVisible(_ attributes: LayoutAttributes) -> Bool {
         guard prepared.scrollsWithRow(attributes.element) else { return bounds.meets(attributes.frame) }
         return presentedFrame(attributes.frame, in: attributes.element.indexPath.section).map(bounds.meets) ?? false
     }
 
     /// Cells whose presented frames meet `rect`, by index path; cells in rows come last.
+    ///
+    /// - Parameter budget: the cells that may still be visited, from which those that are visited are taken.
+    /// - Throws: what a live source throws; a prepared layout never does.
     func cells(in rect: Rect, of section: Int? = nil, _ budget: inout Int) throws(LayoutError) -> [Cell] {
         if prepared.orthogonalRows.isEmpty { return try contentCells(in: rect, of: section, &budget) }
         if let section, let row = row(of: section) { return try cells(in: rect, ofRow: section, row, &budget) }
@@ -231,6 +254,8 @@ package struct PresentedLayout {
 
 extension AttributeColumns {
     /// The bounding box of the element at `index`, as drawn.
+    ///
+    /// - Complexity: O(1), in contrast to the subscript
     func frame(at index: Int) -> Rect {
         Rect(
             x: frames[4 * index], y: frames[4 * index + 1], width: frames[4 * index + 2],

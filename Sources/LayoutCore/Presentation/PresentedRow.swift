@@ -9,9 +9,7 @@ struct PresentedRow {
     let window: Rect
     /// The way from content frames to presented frames.
     let shift: Point
-    /// How far the row is scrolled.
     let offset: Double
-    /// Which way it runs.
     let direction: OrthogonalDirection
 
     /// Where a content frame lies, whether the window shows it or not.

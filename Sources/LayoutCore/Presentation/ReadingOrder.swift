@@ -4,7 +4,6 @@
 /// For wrapped rows and grids it is the order of CSS `reading-flow` (css-display-4), which knows no other layouts.
 struct ReadingOrder {
     let presented: PresentedLayout
-    /// Whether to read rows or columns.
     let axis: ReadingAxis
 
     /// How often cells that were left from earlier lines are looked at; a few milliseconds.
@@ -110,6 +109,9 @@ struct ReadingOrder {
 
 extension PresentedLayout {
     /// The items of a rectangle, by their presented frames, in reading order; nil if there are more than `limit`.
+    ///
+    /// - Parameter rect: in points in the presented space, where clients see the items.
+    /// - Throws: what a live source throws; a prepared layout never does.
     package func readingOrder(
         in rect: Rect, by axis: ReadingAxis, limit: Int
     ) throws(LayoutError) -> [ReadItem]? {
@@ -120,6 +122,10 @@ extension PresentedLayout {
     }
 
     /// The items of a section, by their content frames, in reading order; nil if there are more than `limit`.
+    ///
+    /// The whole section is read, including items that the window of an orthogonal row does not show.
+    ///
+    /// - Throws: what a live source throws; a prepared layout never does.
     package func readingOrder(
         of section: Int, by axis: ReadingAxis, limit: Int
     ) throws(LayoutError) -> [ReadItem]? {

@@ -19,7 +19,6 @@ struct RectangleSelection {
         let inside: SelectionRange?
     }
 
-    /// The items, in at most `limit` ranges.
     func ranges(limit: Int) throws(LayoutError) -> ItemRanges {
         var ranges = ItemRanges(limit: limit, budget: PresentedLayout.selectionLimit)
         if rect.isEmpty { return ranges }

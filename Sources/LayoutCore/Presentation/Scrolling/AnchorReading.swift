@@ -49,7 +49,6 @@ package struct AnchorReading: Sendable {
         return isRounded ? offset : min(max(offset, offsets.lowerBound), offsets.upperBound)
     }
 
-    /// The bounds scrolled to an offset.
     func bounds(at offset: Double) -> Rect {
         var moved = bounds
         // Adding 0 turns −0 into 0.

@@ -1,6 +1,9 @@
 /// Items by their positions in the visible area.
 extension PresentedLayout {
     /// An item's position in the visible area; nil if it has no frame.
+    ///
+    /// - Parameter edge: the edge of the item and of the visible area between which the distance is measured.
+    /// - Returns: a distance in points in the direction of reading, which is negative for an item that extends beyond that edge.
     package func anchor(of path: ItemPath, _ edge: AnchorSnapshot.Edge = .start) throws(LayoutError) -> AnchorSnapshot?
     {
         guard let frame = try frame(of: path) else { return nil }
@@ -11,11 +14,15 @@ extension PresentedLayout {
     }
 
     /// The first item that begins in the visible area, else the first visible one; nil if none is visible.
+    ///
+    /// Items that pinned elements cover are passed over, unless all visible ones are covered.
     package func firstVisible() throws(LayoutError) -> AnchorSnapshot? {
         try anchorCandidates(.start).first.flatMap { path throws(LayoutError) in try anchor(of: path) }
     }
 
     /// The last item that ends in the visible area, else the last visible one; nil if none is visible.
+    ///
+    /// Items that pinned elements cover are passed over, unless all visible ones are covered.
     package func lastVisible() throws(LayoutError) -> AnchorSnapshot? {
         try anchorCandidates(.end).first.flatMap { path throws(LayoutError) in try anchor(of: path, .end) }
     }

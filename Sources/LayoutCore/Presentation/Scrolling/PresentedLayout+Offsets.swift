@@ -15,6 +15,8 @@ extension PresentedLayout {
     }
 
     /// The content offset that restores an item's position in `snapshot`, within the content; nil if the item has no frame.
+    ///
+    /// It is exact for frames that do not follow the bounds.
     package func scrollTarget(to snapshot: AnchorSnapshot) throws(LayoutError) -> Point? {
         guard let frame = try frame(of: snapshot.indexPath) else { return nil }
         let own = prepared.readingInterval(of: frame)

@@ -9,7 +9,6 @@ struct RestSearch {
     /// The container, scrolled to where it is laid out.
     let presented: PresentedLayout
     let snapping: ScrollSnapping
-    /// Where the drag leads to.
     let proposed: Point
     /// In points per second.
     let velocity: Point

@@ -12,6 +12,10 @@ package enum ScrollAlignment: Sendable {
     case none
 
     /// The start of a visible interval that contains another one with this alignment; nil if the present one does.
+    ///
+    /// - Parameters:
+    ///   - own: the interval to show, in points in the direction of the axis.
+    ///   - shown: the visible interval. With `nearest`, one that is shorter than the other need only lie inside it.
     func start(
         showing own: (low: Double, high: Double), in shown: (low: Double, high: Double)
     ) -> Double? {

@@ -156,7 +156,6 @@ extension PresentedLayout {
 }
 
 extension PreparedLayout {
-    /// The content's end on the scroll axis.
     fileprivate var scrollEnd: Double { isVertical ? contentSize.height : contentSize.width }
 
     /// How far rounding to a pixel may move a cell's origin, in points.

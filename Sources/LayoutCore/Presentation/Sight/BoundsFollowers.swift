@@ -34,7 +34,6 @@ struct BoundsFollowers {
         var follows: Bool { x == .follows || y == .follows }
     }
 
-    /// The visible area.
     private let visible: Rect
     private let elements: [Element: Probed]
     /// Those that follow the bounds along one axis at least.
@@ -45,7 +44,6 @@ struct BoundsFollowers {
     /// The most elements of a visible area in which followers are looked for; comparing all takes a few milliseconds.
     private static let limit = 2048
 
-    /// No element follows the bounds.
     static let none = BoundsFollowers(visible: .zero, elements: [:])
 
     private init(visible: Rect, elements: [Element: Probed]) {
@@ -92,7 +90,6 @@ struct BoundsFollowers {
         self.init(visible: visible, elements: probed)
     }
 
-    /// Whether there are none.
     var isEmpty: Bool { followers.isEmpty }
 
     /// How much of each side of the visible area is covered where an element lies, along the axes along which it stays itself.

@@ -27,6 +27,8 @@ struct ClearMargins: Equatable {
     }
 
     /// The margins in the direction of reading.
+    ///
+    /// A horizontal layout that is read against its scroll axis has start and end exchanged.
     func inReadingOrder(of prepared: PreparedLayout) -> ClearMargins {
         prepared.readsBackwards ? ClearMargins(start: end, end: start) : self
     }
