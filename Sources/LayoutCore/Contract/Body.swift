@@ -28,6 +28,8 @@ public struct Body: BitwiseCopyable, Equatable, Sendable {
     public package(set) var homeY: Double
 
     /// A body at rest at the frame that prepare placed.
+    ///
+    /// - Parameter frame: in points in layout space, before mirroring and rounding. Its origin is also the place that attachments pull to.
     package init(at frame: Rect) {
         (x, y, width, height) = (frame.x, frame.y, frame.width, frame.height)
         (homeX, homeY) = (x, y)

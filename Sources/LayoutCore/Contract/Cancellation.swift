@@ -15,6 +15,9 @@ package enum Cancellation {
     package static let stride = 1 << 14
 
     /// Runs `body`, which may be abandoned once `isCancelled` returns true.
+    ///
+    /// From then on, the calls of `check()` in `body` throw `request.cancelled`; nothing else stops it. Each check calls the closure, which
+    /// must therefore answer at once.
     package static func watching<Outcome, Failure: Error>(
         _ isCancelled: @escaping @Sendable () -> Bool, _ body: () throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {

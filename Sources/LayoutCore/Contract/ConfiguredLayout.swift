@@ -26,6 +26,8 @@ package protocol ConfiguredLayout {
 
 extension ConfiguredLayout {
     /// Everything if the size changes, nothing if only the origin does.
+    ///
+    /// - Returns: nil if the prepared layout stays as it is.
     package func invalidation(of prepared: PreparedLayout, from old: Rect, to new: Rect) -> InvalidationContext? {
         old.size == new.size ? nil : .everything
     }

@@ -15,6 +15,8 @@ package struct DerivedLayout: ConfiguredLayout {
     }
 
     /// Prepares the base layout with the chosen parameters.
+    ///
+    /// - Throws: what `choose` throws, or the base layout's prepare. Chosen parameters win over those that are set.
     package func prepare(_ container: Container) throws(LayoutError) -> PreparedLayout {
         let chosen = try choose(parameters, container)
         return try base.make(Parameters(parameters.values.merging(chosen) { $1 })).prepare(container)

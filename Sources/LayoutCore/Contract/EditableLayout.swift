@@ -39,6 +39,8 @@ extension EditableLayout {
     package func keptLanes(in prepared: PreparedLayout) -> [Int: [UInt16]] { [:] }
 
     /// Rejects lanes, since the layout has none.
+    ///
+    /// - Throws: always, even without lanes.
     package func prepare(
         _ container: Container, keeping lanes: [Int: [UInt16]]
     ) throws(LayoutError) -> PreparedLayout {

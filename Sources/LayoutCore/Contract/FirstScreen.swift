@@ -18,6 +18,8 @@ package struct FirstScreen: Sendable {
     package static let rounding = 1.0
 
     /// Creates a screen.
+    ///
+    /// - Parameter end: in points in layout space, at least `rounding` before the first position that may still change.
     package init(layout: PreparedLayout, end: Double) {
         self.layout = layout
         self.end = end
@@ -39,5 +41,7 @@ package struct FirstScreen: Sendable {
     package static var isWanted: Bool { receiver != nil }
 
     /// Passes the screen to the receiver of the prepare under way, if it has one.
+    ///
+    /// The receiver runs on this thread before `offer()` returns, while the prepare waits.
     package func offer() { Self.receiver?(self) }
 }

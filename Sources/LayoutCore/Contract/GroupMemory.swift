@@ -1,4 +1,6 @@
 /// The memory of a layout's groups where they are not stored as a rule, but one by one.
+///
+/// Bytes are upper bounds that follow from the description alone, so that a container is charged before it is laid out.
 package struct GroupMemory: Sendable {
     /// The most cells in a group with measured elements that are anchored to it or to its items; 0 if there are none.
     package var cells: Int
@@ -20,7 +22,7 @@ package struct GroupMemory: Sendable {
         self.bytesPerItem = bytesPerItem
     }
 
-    /// The larger of two costs in each respect.
+    /// The larger of two costs in each respect, as for a layout whose sections have different descriptions.
     package func union(_ other: GroupMemory) -> GroupMemory {
         GroupMemory(
             cells: max(cells, other.cells), bytesPerCell: max(bytesPerCell, other.bytesPerCell),
@@ -28,6 +30,10 @@ package struct GroupMemory: Sendable {
     }
 
     /// The bytes that measured anchored elements make a section cost: each may be in a group of its own.
+    ///
+    /// - Parameters:
+    ///   - count: the number of measured anchored elements in the section.
+    ///   - items: the number of its items; it has no more groups than that.
     package func bytes(anchored count: Int, items: Int) -> Int {
         guard cells > 0, count > 0 else { return 0 }
         return min(count * cells, items) * bytesPerCell + min(count, items) * Self.bytesPerGroup

@@ -83,6 +83,6 @@ extension Layout {
     public static var attributes: [CustomAttribute] { [] }
     /// A rectangle.
     public static var itemShape: ItemShape { .rectangle }
-    /// They may not.
+    /// They may not: a client that measures an element gets an error.
     public static func takesMeasuredSizes(_ parameters: Parameters) -> Bool { false }
 }

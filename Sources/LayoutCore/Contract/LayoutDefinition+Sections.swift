@@ -89,6 +89,9 @@ extension ItemColumn {
 
 extension Section {
     /// The section's data for another layout: the overrides and item values that the other layout accepts.
+    ///
+    /// Overrides are matched by name and by value: one that the other layout knows but would refuse is dropped, as are columns that it
+    /// does not have. Sizes, identifiers and measured sizes stay.
     package func adapted(to layout: LayoutDefinition) -> Section {
         var section = self
         section.overrides = layout.schema.accepted(overrides)

@@ -1,6 +1,8 @@
 /// Definitions of what layouts' types say of themselves.
 extension LayoutDefinition {
     /// Defines a layout of the engine's own.
+    ///
+    /// What it prepares is not checked, in contrast to `init(checking:)`.
     package init<Own: TrustedLayout>(trusting type: Own.Type) {
         self.init(
             name: type.name, summary: type.summary, schema: ParameterSchema(type.parameters, link: type.link)

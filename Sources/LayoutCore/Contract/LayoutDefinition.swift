@@ -68,6 +68,9 @@ package struct LayoutDefinition: Sendable {
     }
 
     /// The length across that the layout leaves to the cells of a section; nil if it is not known before a prepare.
+    ///
+    /// - Parameter section: the section's number; it need not exist.
+    /// - Returns: points on the cross axis; nil for a layout whose cells may have any length, and for a section that does not exist.
     package func cellLength(_ parameters: Parameters, of section: Int, in container: Container) -> Double? {
         // Sections that a store restores are checked later.
         guard container.sections.indices.contains(section) else { return nil }
@@ -75,6 +78,8 @@ package struct LayoutDefinition: Sendable {
     }
 
     /// The length across at which elements of a section are measured now.
+    ///
+    /// - Returns: `.cells` with the section's own length, or `.room` with the size of the bounds less the content inset.
     package func measuringLength(
         _ parameters: Parameters, of section: Int, in container: Container
     ) -> MeasuringLength {
@@ -82,6 +87,8 @@ package struct LayoutDefinition: Sendable {
     }
 
     /// Whether this is a valid layout name: 1...64 letters, digits, `_` and `-`, a letter first.
+    ///
+    /// `grid-2` is one, and `2grid` is not.
     package static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 64 && name.first?.isLetter == true
             && name.utf8.allSatisfy {
@@ -105,6 +112,8 @@ package struct LayoutDefinition: Sendable {
     }
 
     /// The item column of a name, the layout's own or one of every layout; nil if there is none.
+    ///
+    /// - Complexity: O(columns)
     package func itemColumn(_ name: String) -> ItemColumn? { allItemColumns.first { $0.name == name } }
 
     /// Creates the layout.

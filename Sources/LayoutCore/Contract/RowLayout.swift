@@ -1,4 +1,6 @@
 /// A row of items before it is final.
+///
+/// The rows before it are final, and those after it are not placed yet. Lengths are in points.
 package struct LayoutRow: Sendable {
     /// The section's number.
     package let section: Int
@@ -12,6 +14,8 @@ package struct LayoutRow: Sendable {
     package let frames: [Rect]
 
     /// Creates a row.
+    ///
+    /// - Parameter frames: one for each item of the row, in order of items.
     package init(section: Int, firstItem: Int, isSpan: Bool, bounds: Rect, frames: [Rect]) {
         self.section = section
         self.firstItem = firstItem
@@ -22,6 +26,8 @@ package struct LayoutRow: Sendable {
 }
 
 /// Gives the items of a row other frames; nil to let the layout place them.
+///
+/// An error that it throws ends the prepare.
 package typealias RowTransform = (LayoutRow) throws(LayoutError) -> [Rect]?
 
 /// A layout of rows that lie one after another, each of which may be given another form before the next one is placed.

@@ -1,4 +1,6 @@
 /// The bytes that a layout stores for each section, beyond the constant for every section and the bytes of its items.
+///
+/// Bytes are upper bounds that are known before a prepare, so that a container is charged before it is laid out.
 package struct SectionMemory: Sendable {
     /// The bytes of each section, whatever is in it.
     package var bytes = 0

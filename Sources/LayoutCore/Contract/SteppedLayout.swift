@@ -31,6 +31,8 @@ public protocol SteppedLayout: Layout {
 }
 
 /// Whether a layout goes on moving after a step.
+///
+/// The engine makes no more steps once a container rests, until it changes.
 public enum StepOutcome: Sendable {
     /// There is more to come.
     case moving

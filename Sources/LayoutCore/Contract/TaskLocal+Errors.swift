@@ -1,5 +1,5 @@
 extension TaskLocal {
-    /// Binds `value` while `body` runs. `withValue` of the standard library loses the type of the error.
+    /// Binds `value` while `body` runs, and rethrows its error with its type, which the standard library's `withValue` loses.
     package func binding<Outcome, Failure: Error>(
         _ value: Value, _ body: () throws(Failure) -> Outcome
     ) throws(Failure) -> Outcome {

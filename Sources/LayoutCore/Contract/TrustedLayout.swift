@@ -38,7 +38,7 @@ extension TrustedLayout {
     package static var link: ParameterSchema.Link? { nil }
     /// No column does.
     package static var elementBytes: [String: Int] { [:] }
-    /// Not known before a prepare.
+    /// Not known before a prepare, so cells are measured for the room inside the bounds.
     package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? { nil }
     /// They are not.
     package static var takesMeasuredSupplementaries: Bool { false }

@@ -78,6 +78,9 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
     package var sectionKind: Identifier.Kind? { sections.kind }
 
     /// The number of the section with an identifier.
+    ///
+    /// - Returns: nil if no section has it.
+    /// - Complexity: O(1)
     package func section(of identifier: Identifier) -> Int? {
         sections[identifier].map { slots[Int($0)].section }
     }
@@ -306,6 +309,8 @@ private struct SectionSlots: Sendable {
 }
 
 /// The identifiers of a section and of its items.
+///
+/// The column is shared, so making one costs O(1) whatever the number of items.
 package struct IdentifiedSection<ID: ColumnItem>: Sendable {
     /// The section's identifier.
     package let section: Identifier
@@ -320,6 +325,8 @@ package struct IdentifiedSection<ID: ColumnItem>: Sendable {
 }
 
 /// An identifier that two sections have, or two items.
+///
+/// A table that throws it has followed half of a change, and must not be used any more.
 package struct RepeatedIdentifier: Error {
     /// The identifier.
     package let identifier: Identifier
@@ -345,7 +352,9 @@ package struct IdentifierChange {
 }
 
 extension PersistentColumn {
-    /// Calls `body` with items in order; O(log *n* + items).
+    /// Calls `body` with items in order.
+    ///
+    /// - Complexity: O(log *n* + items)
     func forEach(in range: Range<Int>, _ body: (Item) -> Void) {
         var item = range.lowerBound
         while item < range.upperBound {

@@ -1,4 +1,6 @@
 /// The identifiers of a section's items, in order; a persistent column, like their sizes.
+///
+/// All identifiers of a container's items are of one kind, so a section has numbers or names and never both.
 package enum ItemIdentifiers: Equatable, Sendable {
     /// Numbers, 8 bytes each.
     case numbers(PersistentColumn<UInt64>)
@@ -6,6 +8,8 @@ package enum ItemIdentifiers: Equatable, Sendable {
     case names(PersistentColumn<String>)
 
     /// Takes over an array.
+    ///
+    /// - Complexity: O(1)
     package init(_ identifiers: Identifiers) {
         switch identifiers {
         case .numbers(let numbers): self = .numbers(PersistentColumn(numbers))
@@ -46,7 +50,9 @@ package enum ItemIdentifiers: Equatable, Sendable {
         }
     }
 
-    /// All identifiers; O(*n*) after a change.
+    /// All identifiers, in order.
+    ///
+    /// - Complexity: O(1) if they have never changed, else O(*n*)
     package var all: Identifiers {
         switch self {
         case .numbers(let numbers): .numbers(numbers.scalars)
@@ -54,7 +60,10 @@ package enum ItemIdentifiers: Equatable, Sendable {
         }
     }
 
-    /// The identifier of an item, which must exist; O(log *n*).
+    /// The identifier of an item.
+    ///
+    /// - Precondition: the item exists.
+    /// - Complexity: O(log *n*)
     package subscript(item: Int) -> Identifier {
         switch self {
         case .numbers(let numbers): .number(numbers.value(of: item))
@@ -62,7 +71,10 @@ package enum ItemIdentifiers: Equatable, Sendable {
         }
     }
 
-    /// The identifiers of consecutive items, which must exist; O(log *n* + items).
+    /// The identifiers of consecutive items.
+    ///
+    /// - Precondition: the items exist.
+    /// - Complexity: O(log *n* + items)
     package subscript(items: Range<Int>) -> Identifiers {
         switch self {
         case .numbers(let numbers): .numbers(Array(numbers.part(items)))

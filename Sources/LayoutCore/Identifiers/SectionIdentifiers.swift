@@ -6,12 +6,16 @@ package struct SectionIdentifiers: Equatable, Sendable {
     package var items: ItemIdentifiers
 
     /// Creates identifiers.
+    ///
+    /// Empty lists count as numbers whatever they were, so sections without items are equal.
     package init(_ section: Identifier, _ items: ItemIdentifiers) {
         self.section = section
         self.items = items.count > 0 ? items : ItemIdentifiers(.numbers())
     }
 
     /// Creates identifiers from lists.
+    ///
+    /// - Complexity: O(1)
     package init(_ section: Identifier, _ items: Identifiers) {
         self.init(section, ItemIdentifiers(items))
     }

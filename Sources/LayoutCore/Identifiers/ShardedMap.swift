@@ -16,6 +16,8 @@ struct ShardedMap<Key: Hashable & Sendable>: Sendable {
     }
 
     /// The number of a key; nil if the map does not have it.
+    ///
+    /// - Complexity: O(1)
     subscript(key: Key) -> UInt32? {
         let (group, shard) = place(of: key)
         return groups[group][shard][key]
@@ -36,6 +38,8 @@ struct ShardedMap<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Changes the number of a key that the map has.
+    ///
+    /// - Complexity: O(1), and a copy of the key's shard if another version of the map shares it
     mutating func set(_ key: Key, _ number: UInt32) {
         let (group, shard) = place(of: key)
         groups[group][shard][key] = number

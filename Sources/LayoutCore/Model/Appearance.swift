@@ -1,4 +1,6 @@
 /// How an element is drawn, apart from its frame.
+///
+/// It is the same in all reading directions: `ContainerSpace` mirrors the transform when attributes are read.
 package struct Appearance: Equatable, Sendable {
     /// The stacking order; higher is nearer to the viewer.
     package var zIndex: Int32
@@ -46,13 +48,15 @@ package struct AppearanceColumns: Sendable {
     /// Creates columns in which every cell is plain.
     package init() {}
 
-    /// The bytes that all columns take.
     var storedBytes: Int {
         zIndexes.count * MemoryLayout<Int32>.stride + alphas.count * MemoryLayout<Double>.stride + hidden.count
             + transforms.count * Self.bytesPerTransform
     }
 
     /// Sets the appearance of `item`; items must be appended in ascending order.
+    ///
+    /// - Precondition: no appearance of this item or of a later one has been set.
+    /// - Complexity: amortized O(1), and O(items before it) for the first that is not plain
     package mutating func append(_ appearance: Appearance, for item: Int) {
         Self.append(appearance.zIndex, at: item, to: &zIndexes, unless: 0)
         Self.append(appearance.alpha, at: item, to: &alphas, unless: 1)
@@ -63,6 +67,8 @@ package struct AppearanceColumns: Sendable {
     }
 
     /// The appearance of an item.
+    ///
+    /// - Returns: `Appearance.plain` for an item that was never set; never an estimate, since that follows from what was measured.
     package subscript(item: Int) -> Appearance {
         Appearance(
             zIndex: item < zIndexes.count ? zIndexes[item] : 0, alpha: item < alphas.count ? alphas[item] : 1,
@@ -70,6 +76,8 @@ package struct AppearanceColumns: Sendable {
     }
 
     /// The transform of an item in layout space; nil if it has none.
+    ///
+    /// - Complexity: O(1)
     package func transform(of item: Int) -> Transform3D? {
         transformNumber(of: item).map { transforms[$0] }
     }

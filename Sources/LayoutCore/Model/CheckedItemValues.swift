@@ -13,6 +13,8 @@ package enum CheckedItemValues: Equatable, Sendable {
     case names(ItemNames)
 
     /// Takes over an array of numbers, item after item.
+    ///
+    /// - Parameter numbers: those of all items in turn; a column may have several for each item.
     package static func numbers(_ numbers: [Double]) -> CheckedItemValues { .numbers(ItemNumbers(numbers)) }
 
     /// Takes over an array of indexes into the column's names.

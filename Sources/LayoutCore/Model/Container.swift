@@ -21,6 +21,9 @@ public struct Container: Sendable {
     public package(set) var sections: SectionList
 
     /// Creates a container.
+    ///
+    /// - Parameter bounds: in points in the content; the origin is the content offset.
+    /// - Complexity: O(sections)
     package init(bounds: Rect, environment: Environment = Environment(), sections: some Sequence<Section>) {
         self.bounds = bounds
         self.environment = environment
@@ -38,7 +41,9 @@ public struct Container: Sendable {
         }
     }
 
-    /// The number of items in all sections; O(sections).
+    /// The number of items in all sections.
+    ///
+    /// - Complexity: O(sections)
     public var itemCount: Int { sections.itemCounts.reduce(0, +) }
 
     /// The index paths of all items, in order.
@@ -93,11 +98,15 @@ public struct Section: Sendable {
     }
 
     /// The section's values of a column of names, as indexes into its names; nil if the section does not provide them.
+    ///
+    /// - Returns: nil also for a column of numbers.
     package func names(_ column: String) -> ItemNames? {
         if case .names(let names) = itemValues[column] { names } else { nil }
     }
 
     /// The section's values of a column of numbers; nil if the section does not provide them.
+    ///
+    /// - Returns: nil also for a column of names.
     package func numbers(_ column: String) -> ItemNumbers? {
         if case .numbers(let numbers) = itemValues[column] { numbers } else { nil }
     }

@@ -1,4 +1,6 @@
 /// A kind of element: the cell, or a supplementary element or decoration of some name.
+///
+/// Cells are one kind, whose name is empty. A name that supplementary elements and decorations share stands for two kinds.
 package struct ElementKind: Hashable, Sendable {
     /// The category of its elements.
     package var category: Element.Category
@@ -49,9 +51,13 @@ package struct ElementKinds: Hashable, Sendable {
     package static let footer: UInt32 = 2
 
     /// The kind of a number.
+    ///
+    /// - Precondition: the layout has a kind of this number: it is less than `list.count`.
     package subscript(number: UInt32) -> ElementKind { list[Int(number)] }
 
     /// The number of a kind; nil if the layout does not have it.
+    ///
+    /// - Complexity: O(kinds); there are seldom more than ten.
     package func number(of category: Element.Category, _ name: String) -> UInt32? {
         list.firstIndex(of: ElementKind(category, name)).map(UInt32.init)
     }

@@ -38,6 +38,8 @@ public struct InvalidationContext: Equatable, Sendable {
     }
 
     /// The cells of these items are stale, as by ``elements(_:)``.
+    ///
+    /// - Complexity: O(*n*)
     public static func items(_ paths: some Sequence<ItemPath>) -> InvalidationContext {
         .elements(paths.map { .cell($0) })
     }
@@ -49,6 +51,8 @@ public struct InvalidationContext: Equatable, Sendable {
     }
 
     /// Combines this context with a newer one: everything that either makes stale.
+    ///
+    /// - Returns: this context's elements before those that the newer one adds; everything if one of the two is everything.
     package func merged(with newer: InvalidationContext) -> InvalidationContext {
         if invalidatesEverything || newer.invalidatesEverything { return .everything }
         let known = Set(elements)

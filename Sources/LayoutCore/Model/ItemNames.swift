@@ -1,4 +1,6 @@
 /// Indexes into the names of a column, one for each item.
+///
+/// The column's declaration has the names, 256 at most.
 package typealias ItemNames = PersistentColumn<UInt8>
 
 extension PersistentColumn<UInt8> {
@@ -15,5 +17,7 @@ extension PersistentColumn<UInt8>.Reader {
     }
 
     /// The index of an item's name; the item must exist.
+    ///
+    /// - Complexity: O(1) for items in order, O(log *n*) elsewhere
     package subscript(item: Int) -> UInt8 { mutating get { value(of: item) } }
 }

@@ -1,4 +1,6 @@
 /// Numbers of a section's items, one or several for each.
+///
+/// Of a column with *k* numbers for each item, those of item *i* are the ones from *i* · *k* on.
 package typealias ItemNumbers = PersistentColumn<Double>
 
 extension PersistentColumn<Double> {

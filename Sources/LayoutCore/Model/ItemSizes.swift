@@ -9,12 +9,16 @@ extension PersistentColumn<Size> {
         self.init(lengths)
     }
 
-    /// Creates sizes; O(*n*).
+    /// Creates sizes from an array.
+    ///
+    /// - Complexity: O(*n*)
     package init(_ sizes: [Size]) {
         self.init(sizes.flatMap { [$0.width, $0.height] })
     }
 
-    /// Width and height of all items in turn, in points; O(*n*) after a change.
+    /// Width and height of all items in turn, in points.
+    ///
+    /// - Complexity: O(1) if sizes have never changed, else O(*n*)
     package var lengths: [Double] { scalars }
 
     /// The size that all items share; nil if they differ or there are none.
@@ -50,10 +54,14 @@ extension PersistentColumn<Size>.Chunk {
 
 extension PersistentColumn<Size>.Reader {
     /// Creates a reader that begins about an item.
+    ///
+    /// - Parameter item: the item that is read first, most likely; any other is found as well.
     package init(_ sizes: ItemSizes, at item: Int = 0) {
         self.init(reading: sizes, at: item)
     }
 
     /// The size of an item, which must exist.
+    ///
+    /// - Complexity: O(1) for items in order, O(log *n*) elsewhere
     package subscript(item: Int) -> Size { mutating get { value(of: item) } }
 }

@@ -4,7 +4,6 @@ struct MeasuredChunk: TreeChunk {
     struct Summary: ItemSummary {
         /// The number of items, measured or not.
         var count = 0
-        /// The number of measured items.
         var measured = 0
         /// The number of their sizes at other lengths than the one measured last.
         var older = 0
@@ -28,7 +27,6 @@ struct MeasuredChunk: TreeChunk {
             measured == 0 ? nil : Size(width: width.value / Double(measured), height: height.value / Double(measured))
         }
 
-        /// Counts a measured size.
         mutating func add(_ size: Size) {
             measured += 1
             width = width + ExactLength(size.width)
@@ -69,7 +67,6 @@ struct MeasuredChunk: TreeChunk {
     private let older: [Sizes]
     let summary: Summary
 
-    /// Creates a chunk of unmeasured items.
     init(unmeasured count: Int) {
         self.init(items: [], sizes: [], older: [], count: count)
     }
@@ -123,6 +120,8 @@ struct MeasuredChunk: TreeChunk {
     }
 
     /// The place of an item among the measured ones; nil if it was not measured.
+    ///
+    /// - Complexity: O(1) if all items before it are measured, else O(log *measured*)
     func index(of item: Int) -> Int? {
         let index = position(of: item)
         return index < items.count && items[index] == item ? index : nil

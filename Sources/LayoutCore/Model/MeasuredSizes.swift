@@ -48,6 +48,8 @@ package struct MeasuredSizes: Sendable {
     }
 
     /// Calls `body` with each measured item, ascending, and the size that it was measured to have last.
+    ///
+    /// - Complexity: O(*measured*)
     package func forEach(_ body: (Int, Size) -> Void) {
         forEachChunk(in: 0..<chunks.summary.count) { chunk, first, indices in
             for index in indices { body(first + Int(chunk.items[index]), chunk.sizes[index].size) }
@@ -55,6 +57,8 @@ package struct MeasuredSizes: Sendable {
     }
 
     /// Calls `body` with each measured item, ascending, and all its sizes, those that were measured later first.
+    ///
+    /// - Complexity: O(sizes)
     package func forEachWithAllSizes(_ body: (Int, [MeasuredSize]) -> Void) {
         forEachChunk(in: 0..<chunks.summary.count) { chunk, first, indices in
             for index in indices { body(first + Int(chunk.items[index]), chunk.allSizes(at: index)) }
@@ -86,6 +90,9 @@ package struct MeasuredSizes: Sendable {
     }
 
     /// The same for sizes that were measured at different lengths.
+    ///
+    /// - Parameter new: in any order; of several sizes for one item, the last counts.
+    /// - Returns: the items whose size changed, or that were measured at another length before, ascending.
     package mutating func set(_ new: [(item: Int, size: MeasuredSize)]) -> [Int] {
         let latest = Self.latest(new)
         var changed: [Int] = []
@@ -160,7 +167,9 @@ package struct MeasuredSizes: Sendable {
 }
 
 extension MeasuredSizes: Equatable {
-    /// Whether the same items have equal sizes at the same lengths; O(*measured*).
+    /// Whether the same items have equal sizes at the same lengths.
+    ///
+    /// - Complexity: O(*measured* · log *n*)
     package static func == (first: MeasuredSizes, second: MeasuredSizes) -> Bool {
         if first.count != second.count { return false }
         var isEqual = true

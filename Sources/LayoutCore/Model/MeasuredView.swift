@@ -57,6 +57,10 @@ package struct MeasuredView: Sendable {
     }
 
     /// Whether the size of an item is an estimate.
+    ///
+    /// False for an item that was measured at this length. For others the layout decides, by `view(at:)` or `viewOfGivenSizes(at:)`.
+    ///
+    /// - Complexity: O(log *n*)
     package func isEstimate(_ item: Int) -> Bool {
         self[item] == nil && (estimatesUnmeasured || sizes[item] != nil)
     }
@@ -121,6 +125,8 @@ package struct MeasuredView: Sendable {
     }
 
     /// Calls `body` with each item that was measured at this length, ascending.
+    ///
+    /// - Complexity: O(*measured*)
     package func forEach(_ body: (Int, Size) -> Void) { forEach(in: 0..<sizes.chunks.summary.count, body) }
 
     /// Calls `body` with each item of a range that was measured at this length, ascending.
@@ -148,6 +154,8 @@ package struct MeasuredView: Sendable {
     }
 
     /// Reads sizes of items mostly in order.
+    ///
+    /// It remembers the chunk of the last item, so that reading all items in order takes O(*n*). Any other order works too.
     package struct Reader: Sendable {
         private let view: MeasuredView
         private var chunk = MeasuredChunk(unmeasured: 0)
@@ -159,11 +167,15 @@ package struct MeasuredView: Sendable {
         }
 
         /// The size of an item in points; nil if it was not measured at this length or does not exist.
+        ///
+        /// - Complexity: O(1) for items in order, O(log *n*) elsewhere
         package subscript(item: Int) -> Size? {
             mutating get { index(of: item).flatMap { chunk.size(at: $0, view.length) } }
         }
 
         /// The size of an item in points at this length, or else the one that was measured last; nil if it was not measured.
+        ///
+        /// - Complexity: O(1) for items in order, O(log *n*) elsewhere
         package mutating func estimate(of item: Int) -> Size? {
             index(of: item).map { chunk.size(at: $0, view.length) ?? chunk.sizes[$0].size }
         }
@@ -175,6 +187,8 @@ package struct MeasuredView: Sendable {
         }
 
         /// The number of items from `item` to the next that was measured at this length; nil if there is none.
+        ///
+        /// - Returns: 0 if `item` itself was measured at this length.
         package mutating func distance(toFirstFrom item: Int) -> Int? {
             var next = item
             while find(next) {
@@ -206,11 +220,15 @@ package struct MeasuredView: Sendable {
 
 extension MeasuredSizes {
     /// The sizes as they count at a length across, where items are estimates until they are measured.
+    ///
+    /// - Complexity: O(1)
     package func view(at length: LengthAcross) -> MeasuredView {
         MeasuredView(self, at: length, estimatesUnmeasured: true)
     }
 
     /// The same where items have sizes of their own, and are estimates only after they were measured at another length.
+    ///
+    /// - Complexity: O(1)
     package func viewOfGivenSizes(at length: LengthAcross) -> MeasuredView {
         MeasuredView(self, at: length, estimatesUnmeasured: false)
     }

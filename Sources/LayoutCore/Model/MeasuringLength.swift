@@ -1,4 +1,6 @@
 /// The length across the scroll axis at which an element was measured. At another one its size is an estimate.
+///
+/// A size is kept with its length, so that a container that is turned and turned back need not be measured again.
 package enum MeasuringLength: Hashable, Sendable {
     /// Every length.
     case any
@@ -9,12 +11,18 @@ package enum MeasuringLength: Hashable, Sendable {
 }
 
 /// The length across that a section's elements have now.
+///
+/// A size that was measured at this length counts, and one that was measured at another is an estimate.
 package struct LengthAcross: Sendable {
     private let cells: Double?
     private let room: Double
     private let direction: ScrollDirection
 
     /// - Parameter cells: the length that the layout leaves to the section's cells; nil if it does not say.
+    ///
+    /// - Parameters:
+    ///   - container: its bounds and content inset give the room.
+    ///   - direction: the axis that scrolls.
     package init(cells: Double?, of container: Container, _ direction: ScrollDirection) {
         self.cells = cells
         room = direction.cross(container.room)

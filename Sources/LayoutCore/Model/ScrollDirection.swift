@@ -30,6 +30,9 @@ extension ScrollDirection {
     }
 
     /// The insets as distances at the low and the high end of each axis.
+    ///
+    ///     vertical       before  left    after  right     lead  top     trail  bottom
+    ///     horizontal     before  top     after  bottom    lead  left    trail  right
     package func sides(_ insets: Insets) -> AxisInsets {
         switch self {
         case .vertical:
@@ -41,6 +44,8 @@ extension ScrollDirection {
 }
 
 /// Insets by axis: `before` and `after` on the cross axis, `lead` and `trail` on the scroll axis.
+///
+/// "Low" is the left or the top, also where content is mirrored: insets are in layout space, which is mirrored as a whole.
 package struct AxisInsets: Equatable, Sendable {
     /// At the cross axis's low end.
     package var before: Double

@@ -21,6 +21,9 @@ extension SectionIdentifiers {
         self.init(own, items)
     }
 
+    /// Checks the names of a list, of which the first bad one is reported.
+    ///
+    /// - Parameter pointer: the JSON pointer to the list.
     /// - Throws: `request.invalid` for a name that is empty or too long.
     package static func check(_ identifiers: Identifiers, _ pointer: String) throws(LayoutError) {
         guard case .names(let names) = identifiers else { return }
@@ -29,6 +32,9 @@ extension SectionIdentifiers {
         }
     }
 
+    /// Checks one identifier.
+    ///
+    /// - Parameter pointer: the JSON pointer to it.
     /// - Throws: `request.invalid` for a name that is empty or too long.
     package static func check(_ identifier: Identifier, _ pointer: String) throws(LayoutError) {
         if case .name(let name) = identifier, !isValid(name) { throw invalid(name, pointer + "/name") }

@@ -39,6 +39,8 @@ public struct SectionList: RandomAccessCollection, Sendable {
     }
 
     /// Adds a section at the end.
+    ///
+    /// - Complexity: O(1), and a copy of the last chunk if another list shares it
     package mutating func append(_ section: Section) {
         beginChunkIfFull()
         chunks[chunks.count - 1].append(section)

@@ -11,6 +11,8 @@ package struct Document: Equatable, Sendable {
     package let value: any Sendable
 
     /// Creates a document from the JSON and its value.
+    ///
+    /// - Parameter value: what a rule read from `json`; a layout casts it to the type that it stated.
     package init(_ json: JSONValue, _ value: any Sendable) {
         self.json = json
         self.value = value
@@ -21,6 +23,8 @@ package struct Document: Equatable, Sendable {
 }
 
 /// How a document is read and described.
+///
+/// Documents stand for what one parameter cannot say: a compositional layout's description, for example.
 package struct DocumentRule: Equatable, Sendable {
     /// The name of the format, for messages.
     package let name: String
@@ -29,6 +33,11 @@ package struct DocumentRule: Equatable, Sendable {
     private let read: @Sendable (JSONValue, String) throws(LayoutError) -> any Sendable
 
     /// Creates a rule.
+    ///
+    /// - Parameters:
+    ///   - name: two rules of one name are the same.
+    ///   - schema: the JSON Schema of the document.
+    ///   - read: is given the JSON and the pointer to it, and throws an error with the pointer to what is wrong.
     package init(
         _ name: String, _ schema: [String: JSONValue],
         read: @escaping @Sendable (JSONValue, String) throws(LayoutError) -> any Sendable

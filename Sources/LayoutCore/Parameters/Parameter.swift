@@ -12,6 +12,8 @@
 /// (`formerNames`), so that stored containers open after an update.
 public struct Parameter: Sendable {
     /// The type of a parameter's values.
+    ///
+    /// It decides which JSON is accepted, how the parameter's JSON Schema describes it, and the usual unit.
     package enum Kind: Equatable, Sendable {
         /// `true` or `false`.
         case boolean
@@ -51,6 +53,13 @@ public struct Parameter: Sendable {
     package private(set) var formerNames: [String] = []
 
     /// Creates a parameter; the unit defaults to that of the kind.
+    ///
+    /// - Parameters:
+    ///   - name: letters, digits and `_`, a letter first.
+    ///   - fallback: the value unless one is set, of this kind and in its range.
+    ///   - perSection: whether a section may override it by the same name.
+    ///   - unit: "points", "degrees", or "" for values without a unit; nil for that of the kind.
+    ///   - documentation: what the parameter does, for people.
     package init(
         _ name: String, kind: Kind, default fallback: ParameterValue, perSection: Bool = false, unit: String? = nil,
         _ documentation: String
@@ -64,6 +73,8 @@ public struct Parameter: Sendable {
     }
 
     /// The same parameter with another default.
+    ///
+    /// - Parameter fallback: a value of the parameter's kind, in its range; it is not checked.
     package func with(default fallback: ParameterValue) -> Parameter {
         var changed = self
         changed.fallback = fallback
@@ -71,6 +82,8 @@ public struct Parameter: Sendable {
     }
 
     /// The same parameter, which sections override by a name of their own.
+    ///
+    /// - Parameter name: the name in a section's data, which no other parameter of the layout has there.
     package func overridden(inSectionsAs name: String) -> Parameter {
         var changed = self
         changed.sectionName = name
@@ -78,6 +91,8 @@ public struct Parameter: Sendable {
     }
 
     /// The same parameter, which had other names in earlier versions of the layout.
+    ///
+    /// A request that sets a former name is refused, with the present one as the nearest. Stored containers open, and have the present one.
     package func formerly(_ names: [String]) -> Parameter {
         var changed = self
         changed.formerNames = names

@@ -44,6 +44,8 @@ public struct ParameterKey<Value: Sendable>: Sendable {
 
 extension Parameters {
     /// The value that is set, else the default.
+    ///
+    /// - Complexity: O(1)
     public subscript<Value>(_ key: ParameterKey<Value>) -> Value { key.value(over: self) }
 
     /// The value that is set; nil if none is, as in a section that does not override it.
@@ -189,6 +191,10 @@ extension ParameterKey where Value: RawRepresentable<String> & CaseIterable {
 
 extension ParameterKey {
     /// A key of documents, which a rule reads.
+    ///
+    /// - Parameters:
+    ///   - rule: reads the JSON into a `Value`; a document whose value is of another type reads as the default.
+    ///   - json: the JSON form of `fallback`, which clients see as the default.
     package init(
         _ name: String, readBy rule: DocumentRule, default fallback: Value, as json: JSONValue, _ documentation: String
     ) {

@@ -81,6 +81,10 @@ package struct ParameterSchema: Sendable {
     }
 
     /// The overrides of a section under another layout, or another version of this one, that are also valid here.
+    ///
+    /// Former names count as the present ones. Values that are out of range here are dropped, not clamped.
+    ///
+    /// - Complexity: O(overrides)
     package func accepted(_ overrides: Parameters) -> Parameters {
         var accepted: [String: ParameterValue] = [:]
         for (name, value) in overrides.values {

@@ -1,4 +1,6 @@
 /// A checked value of a parameter.
+///
+/// It has passed its parameter's check, so a layout reads it without another one. Integers are whole `Double`s.
 package enum ParameterValue: Equatable, Sendable {
     /// `true` or `false`.
     case boolean(Bool)
@@ -30,6 +32,8 @@ public struct Parameters: Equatable, Sendable {
     package private(set) var values: [String: ParameterValue]
 
     /// Creates a set of checked values.
+    ///
+    /// - Parameter values: by the parameters' present names. Parameters that are left out have their defaults.
     package init(_ values: [String: ParameterValue]) {
         self.values = values
     }
