@@ -34,7 +34,6 @@ struct CellSeries {
     /// Whether its cells have z-indexes outside the appearance columns.
     var hasGroups: Bool { if case .groups = section.body { true } else { false } }
 
-    /// Whether two cells have the same attributes of the layout's own.
     private func hasSameCustom(_ item: Int, as other: CellSeries, _ otherItem: Int) -> Bool {
         let (own, others) = (section.custom, other.section.custom)
         return own.count == others.count

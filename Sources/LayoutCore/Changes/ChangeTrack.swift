@@ -13,7 +13,6 @@ struct ChangeTrack {
     /// The number of segments above which short ones are merged.
     private static let limit = 96
 
-    /// Appends `count` elements.
     mutating func add(item: Int, count: Int = 1, from: ItemPath, _ movement: Movement) {
         let next = Segment(item: item, count: count, source: .old(from, movement))
         if let last = segments.last, last.isFollowed(by: next) {
@@ -34,7 +33,6 @@ struct ChangeTrack {
         return movement
     }
 
-    /// Ends the list.
     mutating func finish() {
         if shortest > 1 { closeLast() }
     }
@@ -53,7 +51,6 @@ struct ChangeTrack {
         }
     }
 
-    /// Ends the last segment.
     private mutating func closeLast() {
         if let last = segments.popLast() { appendAged(last) }
     }

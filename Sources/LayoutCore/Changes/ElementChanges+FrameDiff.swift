@@ -1,5 +1,10 @@
 extension ElementChanges {
     /// Converts a diff to ranges in a fixed order: by category, kind and index path.
+    ///
+    /// - Parameters:
+    ///   - contentSizeBefore: in points, of the layout to which the diff applies.
+    ///   - contentSizeAfter: in points, of the layout that it leads to.
+    /// - Complexity: O(ranges · log *tracks*)
     package init(_ diff: FrameDiff, contentSizeBefore: Size, contentSizeAfter: Size) {
         self.init()
         self.contentSizeBefore = contentSizeBefore
@@ -45,6 +50,8 @@ extension ElementChanges.MovedSections {
 
 extension FrameDiff.Track: Comparable {
     /// Orders by category, kind name and section.
+    ///
+    /// Categories are in the order of answers: cells, supplementary elements, decorations.
     package static func < (first: FrameDiff.Track, second: FrameDiff.Track) -> Bool {
         (first.kind.category.order, first.kind.name, first.section)
             < (second.kind.category.order, second.kind.name, second.section)

@@ -82,7 +82,6 @@ extension FrameDiff {
         }
     }
 
-    /// Appends sections.
     mutating func appendSections(_ run: SectionMove) {
         if run.isIdentity { return }
         if let last = sections.last, last.to + last.count == run.to, last.from + last.count == run.from,
@@ -181,6 +180,8 @@ extension FrameDiff {
     }
 
     /// Sorts the ranges and merges adjacent ones.
+    ///
+    /// - Complexity: O(ranges · log *ranges*)
     mutating func sortRanges() {
         for (track, list) in segments {
             var joined: [Segment] = []
@@ -208,12 +209,10 @@ extension FrameDiff {
 }
 
 extension FrameDiff.SectionMove {
-    /// Whether the move includes an old section.
     fileprivate func covers(_ old: Int) -> Bool { from <= old && old < from + count }
 }
 
 extension FrameDiff.Segment {
-    /// Part of the segment.
     func part(_ items: Range<Int>) -> FrameDiff.Segment {
         var source = source
         if case .old(let from, let movement) = source {
@@ -228,6 +227,8 @@ extension FrameDiff.Segment {
     }
 
     /// Whether `next` merely continues the segment.
+    ///
+    /// That is: its elements come next in both numberings and move alike, or both segments are new.
     func isFollowed(by next: FrameDiff.Segment) -> Bool {
         guard end == next.item else { return false }
         switch (source, next.source) {

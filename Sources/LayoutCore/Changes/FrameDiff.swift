@@ -35,6 +35,8 @@ package struct FrameDiff: Equatable, Sendable {
     }()
 
     /// Elements of one kind in one section.
+    ///
+    /// Old and new numbers are not mixed: tracks of `segments` have the section's new number, those of `deleted` the old one.
     package struct Track: Hashable, Sendable {
         /// The elements' kind.
         package var kind: ElementKind
@@ -49,6 +51,8 @@ package struct FrameDiff: Equatable, Sendable {
     }
 
     /// How attributes follow from the old ones.
+    ///
+    /// Every element of a segment or a section has the same one, so a client moves them all by two additions.
     package enum Movement: Equatable, Sendable {
         /// The frame moves by floating-point addition; everything else is unchanged.
         case by(Shift)
@@ -59,6 +63,8 @@ package struct FrameDiff: Equatable, Sendable {
         package static let none = Movement.by(Shift(dx: 0, dy: 0, isAdditive: true))
 
         /// This movement followed by `newer`.
+        ///
+        /// Two shifts are one only if both are additive. Otherwise the elements are stale, since a sum would differ in its last bits.
         func then(_ newer: Movement) -> Movement {
             guard case .by(let first) = self, case .by(let second) = newer else { return .stale }
             if first.isZero { return newer }
@@ -69,6 +75,10 @@ package struct FrameDiff: Equatable, Sendable {
     }
 
     /// A movement of frames in container coordinates, in points.
+    ///
+    /// Numbers of a layout are floating-point, so moving twice is not moving once by the sum, unless both shifts are additive:
+    ///
+    ///     (10.1 + 0.2) + 0.1 = 10.399999999999999     10.1 + (0.2 + 0.1) = 10.4
     package struct Shift: Equatable, Sendable {
         /// The horizontal distance.
         package var dx: Double
@@ -79,6 +89,9 @@ package struct FrameDiff: Equatable, Sendable {
         package var isAdditive: Bool
 
         /// Creates a shift.
+        ///
+        /// - Parameter isAdditive: true only if the distances and the frames that they move are multiples of 1/1024 point on each axis
+        ///   that moves.
         package init(dx: Double, dy: Double, isAdditive: Bool) {
             self.dx = dx
             self.dy = dy
@@ -89,6 +102,8 @@ package struct FrameDiff: Equatable, Sendable {
     }
 
     /// `count` consecutive sections that moved together.
+    ///
+    /// Sections that neither moved nor changed their number are in no move.
     package struct SectionMove: Equatable, Sendable {
         /// The first section's old number.
         package var from: Int
@@ -111,6 +126,8 @@ package struct FrameDiff: Equatable, Sendable {
     }
 
     /// `count` consecutive elements with a common origin.
+    ///
+    /// The origins are consecutive too: the second element comes from the index path after the first one's.
     package struct Segment: Equatable, Sendable {
         /// Where a segment's elements come from.
         package enum Source: Equatable, Sendable {
@@ -128,6 +145,8 @@ package struct FrameDiff: Equatable, Sendable {
         package var source: Source
 
         /// Creates a segment.
+        ///
+        /// - Parameter item: the first element's number in the section of the track that the segment is in.
         package init(item: Int, count: Int, source: Source) {
             self.item = item
             self.count = count
@@ -138,6 +157,8 @@ package struct FrameDiff: Equatable, Sendable {
     }
 
     /// A diff in which only these elements are stale.
+    ///
+    /// Elements are not merged, even if they are neighbours. More than `rangeLimit` of them make the diff `everything`.
     package init(stale elements: [Element] = []) {
         for element in elements {
             let track = Track(ElementKind(element.category, element.kind), element.indexPath.section)
@@ -170,6 +191,8 @@ package struct FrameDiff: Equatable, Sendable {
     }
 
     /// The number of ranges in the diff.
+    ///
+    /// - Complexity: O(tracks)
     package var rangeCount: Int {
         sections.count + segments.values.reduce(0) { $0 + $1.count } + deleted.values.reduce(0) { $0 + $1.count }
     }

@@ -28,6 +28,8 @@ package struct ContainerEdit: Sendable {
     // MARK: Changes
 
     /// Records that items have new sizes.
+    ///
+    /// - Parameter items: in the numbers after all changes that were recorded before.
     package mutating func resize(_ items: ItemRange) {
         guard isBounded else { return }
         resized[items.section, default: []].append(items.range)
@@ -35,6 +37,10 @@ package struct ContainerEdit: Sendable {
     }
 
     /// Records that items of a section have new sizes.
+    ///
+    /// - Parameters:
+    ///   - items: the numbers of the items, in any order.
+    ///   - section: its number, like the items' after all changes that were recorded before.
     package mutating func resize(_ items: [Int], of section: Int) {
         guard isBounded else { return }
         resized[section, default: []] += items.map { $0..<$0 + 1 }.merged
@@ -42,6 +48,8 @@ package struct ContainerEdit: Sendable {
     }
 
     /// Records that a section has changed in another way than by an item's size.
+    ///
+    /// - Parameter section: its number after all changes that were recorded before.
     package mutating func change(section: Int) {
         guard isBounded else { return }
         changedSections.insert(section)
@@ -49,20 +57,28 @@ package struct ContainerEdit: Sendable {
     }
 
     /// Records that more than data has changed.
+    ///
+    /// The edit is unbounded from now on: later sizes and sections are ignored, and only the map of items is kept up to date.
     package mutating func changeEverything() {
         forgetDetails()
     }
 
     /// Records that all items are new.
+    ///
+    /// No item of the old container has an index path in the new one, and the edit is unbounded from now on.
     package mutating func replaceItems() {
         map = map.then(.replaced)
         forgetDetails()
     }
 
     /// Records a batch update.
+    ///
+    /// Sizes and sections that were recorded before get the numbers after the update; those of items that it deletes are dropped.
     package mutating func apply(_ plan: UpdatePlan) { apply(plan, ItemMap(plan)) }
 
     /// Records a batch update whose map is known already.
+    ///
+    /// - Parameter moved: the map of `plan`, possibly with items that count as kept although the update deletes and inserts them.
     package mutating func apply(_ plan: UpdatePlan, _ moved: ItemMap) {
         map = map.then(moved)
         if resized.isEmpty && changedSections.isEmpty { return }
@@ -117,6 +133,8 @@ package struct ContainerEdit: Sendable {
     }
 
     /// The old number of a section; nil if it is new.
+    ///
+    /// - Parameter section: a number after all changes.
     package func origin(of section: Int) -> Int? { map.oldSection(of: section) }
 
     /// Whether some of consecutive sections have changed, or moved to other numbers.

@@ -15,6 +15,8 @@ package enum ItemMap: Equatable, Sendable {
     case replaced
 
     /// The map of a batch update.
+    ///
+    /// New items are in no run, and neither are those that are gone.
     package struct Moved: Equatable, Sendable {
         /// The old number of each new section; nil if it is new.
         package let origins: [Int?]
@@ -44,6 +46,8 @@ package enum ItemMap: Equatable, Sendable {
         }
 
         /// Whether a new section has exactly the items of its origin, at their old numbers.
+        ///
+        /// - Complexity: O(log *sections*)
         package func keepsItems(of section: Int) -> Bool {
             keptRun(with: section) != nil
         }
@@ -75,6 +79,10 @@ package enum ItemMap: Equatable, Sendable {
     package static let runLimit = 1 << 16
 
     /// The map of a batch update's plan.
+    ///
+    /// Reloaded items and sections count as new.
+    ///
+    /// - Complexity: O(sections + runs · log *runs*)
     package init(_ plan: UpdatePlan) {
         let origins = plan.origins.map { origin -> Int? in
             if case .survivor(let old) = origin { old } else { nil }
@@ -129,6 +137,8 @@ package enum ItemMap: Equatable, Sendable {
     }
 
     /// The old number of a new section; nil if it is new.
+    ///
+    /// - Returns: nil also for a number beyond the last section of a batch update's map, and for each one of a `replaced` map.
     package func oldSection(of new: Int) -> Int? {
         switch self {
         case .identity: new
@@ -138,6 +148,10 @@ package enum ItemMap: Equatable, Sendable {
     }
 
     /// Whether a new section has exactly the items of its origin, at their old numbers.
+    ///
+    /// Nothing is known of the sections of a `replaced` map, for which the answer is always false.
+    ///
+    /// - Complexity: O(log *sections*)
     package func keepsItems(of section: Int) -> Bool {
         switch self {
         case .identity: true

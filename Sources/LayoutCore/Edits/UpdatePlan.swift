@@ -8,6 +8,8 @@
 /// costs O(sections + operations), whatever the number of items.
 package struct UpdatePlan: Equatable, Sendable {
     /// Where a section after the update comes from.
+    ///
+    /// A section that is moved survives.
     package enum Origin: Equatable, Sendable {
         /// The old section of this number.
         case survivor(Int)

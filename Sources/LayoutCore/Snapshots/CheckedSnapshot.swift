@@ -9,6 +9,8 @@
 /// It says nothing of how to get there: the difference depends on the container at the moment when it is applied.
 package struct CheckedSnapshot: Sendable {
     /// One of the sections.
+    ///
+    /// Its items' data is not here but in the snapshot's `data`, by identifier, since most items keep theirs.
     package struct Target: Sendable {
         /// The identifiers of the section and its items, in order.
         package var identifiers: SectionIdentifiers
@@ -32,6 +34,10 @@ package struct CheckedSnapshot: Sendable {
     package var reloadedSections: Identifiers
 
     /// Creates a snapshot.
+    ///
+    /// - Parameters:
+    ///   - sections: all that the container is to have; a present section that is not among them is deleted.
+    ///   - data: an entry for each item whose sizes or values are new; nil if none are.
     package init(
         sections: [Target], data: Section? = nil, reloadedItems: Identifiers = .numbers(),
         reloadedSections: Identifiers = .numbers()

@@ -29,13 +29,11 @@ struct SnapshotData<ID: Hashable> {
         look(up: identifier).flatMap { isUsed[$0] ? nil : use($0) }
     }
 
-    /// The entry of an item; nil if there is none.
     mutating func known(_ identifier: ID) -> Int? { find(identifier) }
 
     /// The first identifier that no item has used.
     var firstUnused: ID? { next < identifiers.count ? identifiers[next] : nil }
 
-    /// Some of the data.
     func section(_ entries: Range<Int>) -> Section {
         content?.part(entries) ?? Section(itemCount: entries.count)
     }

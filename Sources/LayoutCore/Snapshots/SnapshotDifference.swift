@@ -9,6 +9,8 @@
 /// values and measured size, and is listed as `renewed`, since for users it is the same item.
 package struct SnapshotDifference: Sendable {
     /// New sizes and values of an item that stays.
+    ///
+    /// The item is neither deleted nor reloaded. (UIKit's `reconfigureItems(_:)`.)
     package struct Reconfiguration: Sendable {
         /// Its new index path.
         package var path: ItemPath

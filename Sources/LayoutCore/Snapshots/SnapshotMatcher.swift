@@ -14,7 +14,6 @@ struct SnapshotMatcher<ID: ColumnItem & Hashable> where ID.Scalar == ID {
         case data(Int)
         /// The item at this old index path.
         case old(ItemPath)
-        /// It has none.
         case nothing
     }
 

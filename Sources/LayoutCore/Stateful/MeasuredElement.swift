@@ -8,6 +8,10 @@ package struct MeasuredElement: Sendable {
     package var length: MeasuringLength
 
     /// Creates a measurement.
+    ///
+    /// - Parameters:
+    ///   - size: in points.
+    ///   - length: `.any` for a size that counts whatever the room is.
     package init(_ element: Element, _ size: Size, at length: MeasuringLength = .any) {
         self.element = element
         self.size = size

@@ -93,12 +93,16 @@ package struct Motion: Sendable {
     private var firsts: [Int] { counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
 
     /// The numbers of the bodies of items.
+    ///
+    /// Index paths in sections that do not exist are left out.
     package func bodies(of paths: [ItemPath]) -> Set<Int> {
         let firsts = firsts
         return Set(paths.filter { $0.section < counts.count }.map { firsts[$0.section] + $0.item })
     }
 
     /// The index path of a body.
+    ///
+    /// - Complexity: O(sections)
     package func path(of body: Int) -> ItemPath {
         var item = body
         for (section, count) in counts.enumerated() {
@@ -144,6 +148,8 @@ package struct Motion: Sendable {
     // MARK: Changes
 
     /// The same bodies in a container that has changed: they move again.
+    ///
+    /// Both counts of stillness begin anew; velocities are kept.
     package func awake() -> Motion {
         var motion = self
         motion.phase = .moving
@@ -169,6 +175,8 @@ package struct Motion: Sendable {
     }
 
     /// The same bodies in a container whose layouts before have made steps.
+    ///
+    /// - Parameter step: the steps since the container was opened.
     package func counting(from step: UInt64) -> Motion {
         var motion = self
         motion.step = step
@@ -176,6 +184,8 @@ package struct Motion: Sendable {
     }
 
     /// The same bodies, which no longer move because something failed.
+    ///
+    /// It moves again once the container changes.
     package func stopped() -> Motion {
         var motion = self
         motion.phase = .stopped

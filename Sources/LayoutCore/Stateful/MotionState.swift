@@ -1,4 +1,6 @@
 /// A motion apart from the placement of prepare: this is what is stored, and the motion resumes from it as if it had never stopped.
+///
+///     Motion ── state ──▶ MotionState ── stored, read again ──▶ MotionState ── resumed(from:) ──▶ Motion
 package struct MotionState: Equatable, Sendable {
     /// For how long bodies have stayed where they are.
     package struct Stillness: Equatable, Sendable {
@@ -8,6 +10,8 @@ package struct MotionState: Equatable, Sendable {
         package var origins: [Double]
 
         /// Creates a record of bodies that were last not still `steps` ago.
+        ///
+        /// - Parameter origins: two numbers for each body, section by section.
         package init(steps: Int, origins: [Double]) {
             self.steps = steps
             self.origins = origins
@@ -30,6 +34,9 @@ package struct MotionState: Equatable, Sendable {
     package var origin = Point.zero
 
     /// Creates a state of bounds at the origin, in a container that has just changed.
+    ///
+    /// - Parameter bodies: four numbers for each body, section by section: left edge, top edge, and the velocity along both axes in points
+    ///   per second.
     package init(
         step: UInt64, phase: Motion.Phase, bodies: [Double], calm: Stillness, unseen: Stillness
     ) {

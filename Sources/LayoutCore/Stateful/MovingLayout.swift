@@ -1,4 +1,6 @@
 /// A layout whose items may move by themselves, step by step of virtual time.
+///
+/// The engine makes `Motion.stepsPerSecond` steps in each second of virtual time, until the container rests.
 package protocol MovingLayout: ConfiguredLayout {
     /// Whether the items move with these parameters.
     var moves: Bool { get }

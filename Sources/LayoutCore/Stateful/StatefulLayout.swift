@@ -121,6 +121,8 @@ extension ConfiguredLayout {
     package var answersQueries: Bool { stateful?.answersQueries ?? false }
 
     /// The source to query in place of a layout that was prepared for a container; nil if the prepared layout answers.
+    ///
+    /// - Parameter container: the one for which `prepared` was made.
     package func querySource(for prepared: PreparedLayout, of container: Container) -> (any LiveQuerySource)? {
         stateful.flatMap { $0.answersQueries ? LiveQueries($0, prepared: prepared, container: container) : nil }
     }

@@ -63,7 +63,6 @@ package struct FixedEnds {
         return offset
     }
 
-    /// The elements in the bounds.
     private static func inSight(_ layout: PresentedLayout) throws(LayoutError) -> [Element: LayoutAttributes] {
         let found = try layout.elements(ElementQuery(rect: layout.bounds, limit: mostElements)).attributes.all
         return Dictionary(found.map { ($0.element, $0) }, uniquingKeysWith: { $1 })

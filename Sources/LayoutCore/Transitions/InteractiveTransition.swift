@@ -55,6 +55,8 @@ package final class InteractiveTransition: Sendable {
     }
 
     /// The bytes that a transition between layouts of this many items and sections takes.
+    ///
+    /// They are charged before the transition is made.
     package static func bytes(items: Int, sections: Int) -> Int {
         (items / TransitionIndex.blockLength + 3 * sections + 1) * TransitionIndex.bytesPerBlock
     }
@@ -63,6 +65,10 @@ package final class InteractiveTransition: Sendable {
     package var kinds: ElementKinds { skeleton.kinds }
 
     /// The transition at some progress in 0...1.
+    ///
+    /// At 0 and 1 it answers with the exact attributes of that end.
+    ///
+    /// - Complexity: O(1)
     package func step(at progress: Double) -> TransitionStep {
         let (first, last) = (from.prepared.contentSize, to.prepared.contentSize)
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }

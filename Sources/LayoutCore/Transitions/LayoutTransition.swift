@@ -19,6 +19,8 @@ package struct LayoutTransition: Sendable {
     package let scale: Double?
 
     /// Creates a transition.
+    ///
+    /// - Parameter scale: pixels per point; nil if nothing is rounded.
     package init(from: PreparedState, to: PreparedState, progress: Double, scale: Double?) {
         self.from = from
         self.to = to
@@ -34,16 +36,22 @@ package struct LayoutTransition: Sendable {
     package var contentSize: Size { Self.contentSize(from.prepared.contentSize, to.prepared.contentSize) }
 
     /// The larger width and the larger height.
+    ///
+    /// Neither end is then cut off, whatever the progress.
     package static func contentSize(_ from: Size, _ to: Size) -> Size {
         Size(width: max(from.width, to.width), height: max(from.height, to.height))
     }
 
     /// The interpolated content offset.
+    ///
+    /// It follows the two content offsets alone, so it may lie outside the content.
     package var contentOffset: Point {
         Self.contentOffset(from: from.bounds.origin, to: to.bounds.origin, progress: progress)
     }
 
     /// Interpolates linearly between two content offsets.
+    ///
+    /// - Parameter progress: clamped to 0...1.
     package static func contentOffset(from: Point, to: Point, progress: Double) -> Point {
         let clamped = clamped(progress)
         return Point(x: from.x + (to.x - from.x) * clamped, y: from.y + (to.y - from.y) * clamped)
@@ -68,6 +76,8 @@ package struct LayoutTransition: Sendable {
     }
 
     /// One element's interpolated attributes; nil if neither end has it, or if it is a cell that lacks a frame at one end.
+    ///
+    /// A header or decoration that only one end has fades where it lies there.
     package func attributes(of element: Element) -> LayoutAttributes? {
         attributes(
             from: from.prepared.attributes(of: element, bounds: from.bounds),
@@ -102,6 +112,10 @@ package struct LayoutTransition: Sendable {
     }
 
     /// Interpolates center, size, alpha and transform linearly; everything else is from `last`, and the element is not hidden.
+    ///
+    /// - Parameters:
+    ///   - progress: clamped to 0...1.
+    ///   - scale: pixels per point: sizes are rounded to pixels and centers to half ones; nil if nothing is rounded.
     package static func between(
         _ first: LayoutAttributes, _ last: LayoutAttributes, progress: Double, scale: Double?
     ) -> LayoutAttributes {
@@ -149,7 +163,6 @@ package struct LayoutTransition: Sendable {
 }
 
 extension LayoutAttributes {
-    /// The attributes with alpha 0.
     fileprivate var invisible: LayoutAttributes {
         var invisible = self
         invisible.alpha = 0
@@ -171,6 +184,8 @@ extension Element.Category {
 
 extension Point {
     /// The offset clamped to the content, with the content's start taking precedence over its end.
+    ///
+    /// - Parameter inset: the content inset, into which the bounds may be scrolled.
     package func clamped(to content: Size, bounds: Size, inset: Insets) -> Point {
         Point(
             // Adding 0 turns −0 into 0.

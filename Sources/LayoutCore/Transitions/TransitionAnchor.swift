@@ -19,6 +19,8 @@ package struct TransitionAnchor: Hashable, Sendable {
     }
 
     /// The point when the item has another frame.
+    ///
+    /// - Returns: the same share of the frame's width and height, and the same distance outside it.
     package func point(in frame: Rect) -> Point {
         Point(
             x: frame.x + share.x * frame.width + outside.x, y: frame.y + share.y * frame.height + outside.y)

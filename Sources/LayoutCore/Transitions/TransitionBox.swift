@@ -39,6 +39,10 @@ struct TransitionBox: Sendable {
     }
 
     /// Whether the interpolated box touches a rectangle. Rounding to pixels may move an element by `slack`.
+    ///
+    /// - Parameters:
+    ///   - progress: in 0...1.
+    ///   - slack: in points; the last bits of sums are added to it.
     func touches(_ rect: Edges, at progress: Double, slack: Double) -> Bool {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
         let largest = max(

@@ -16,7 +16,6 @@ struct TransitionIndex: Sendable {
         let section: Int
         let items: Range<Int>
 
-        /// The last of its elements.
         var last: ElementCursor { ElementCursor(kind: kind, section: section, item: items.upperBound - 1) }
     }
 
@@ -24,13 +23,11 @@ struct TransitionIndex: Sendable {
     /// The boxes of blocks, then of groups of them, and so on.
     private var levels: [[TransitionBox]] = [[]]
 
-    /// The number of elements in a block.
     static let blockLength = 32
     private static let fanout = 16
     /// Bytes of a block and its share of the tree.
     static let bytesPerBlock = 128
 
-    /// Adds a block behind the others.
     mutating func append(_ block: Block, _ box: TransitionBox) {
         blocks.append(block)
         levels[0].append(box)

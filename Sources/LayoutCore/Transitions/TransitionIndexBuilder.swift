@@ -139,7 +139,6 @@ private enum ElementReach {
 }
 
 extension PreparedLayout {
-    /// Whether an item's cell has a transform.
     fileprivate func isTransformed(_ path: ItemPath) -> Bool {
         sections[path.section].body.appearances?.transform(of: path.item) != nil
     }

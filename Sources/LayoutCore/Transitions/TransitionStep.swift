@@ -1,4 +1,6 @@
 /// A transition at one progress: answers queries as a layout does that computes elements when it is queried, but never fails.
+///
+/// Making one costs nothing: it is a progress and a reference to the `InteractiveTransition` that all steps share.
 package struct TransitionStep: LiveQuerySource, Sendable {
     private let transition: InteractiveTransition
     /// The progress of the transition, in 0...1.
@@ -15,6 +17,8 @@ package struct TransitionStep: LiveQuerySource, Sendable {
     // MARK: Elements
 
     /// An element's attributes at this step; nil if neither end has it. At progress 0 and 1 they are exactly those of that end.
+    ///
+    /// In between, it is interpolated along straight lines, and its pin's displacement with it.
     package func attributes(of element: Element, bounds: Rect) -> LayoutAttributes? {
         let ends = transition.ends(of: element, bounds: bounds)
         if progress == 0 { return ends.from }
@@ -77,6 +81,8 @@ package struct TransitionStep: LiveQuerySource, Sendable {
     }
 
     /// The attributes of those elements that exist, in the given order.
+    ///
+    /// The answer may be shorter than `elements`.
     package func attributes(of elements: [Element], bounds: Rect) -> AttributeColumns {
         var found = AttributeColumns(kindNames: prepared.kinds)
         for element in elements {
@@ -105,6 +111,10 @@ package struct TransitionStep: LiveQuerySource, Sendable {
     // MARK: The content under the fingers
 
     /// The anchor at a point of the content: the nearest item, the place in its frame, and the distance from that; nil if no item is near.
+    ///
+    /// - Parameters:
+    ///   - point: in the content at this step.
+    ///   - bounds: those at this step, which pinned elements follow.
     package func anchor(at point: Point, bounds: Rect) -> TransitionAnchor? {
         let presented = PresentedLayout(prepared, bounds: bounds, live: self)
         guard let found = try? presented.nearest(to: point), let frame = frame(of: found.path, bounds: bounds) else {
@@ -114,6 +124,8 @@ package struct TransitionStep: LiveQuerySource, Sendable {
     }
 
     /// An item's frame at this step; nil if it has none.
+    ///
+    /// It is the bounding box of the transformed cell, in points in the content at this step.
     package func frame(of path: ItemPath, bounds: Rect) -> Rect? {
         attributes(of: .cell(path), bounds: bounds)?.frame
     }

@@ -17,6 +17,8 @@ package struct UpdateTransition: Sendable {
     package let map: ItemMap
 
     /// Creates a transition.
+    ///
+    /// - Parameter map: where `after` has the items of `before`.
     package init(before: PreparedState, after: PreparedState, map: ItemMap) {
         self.before = before
         self.after = after
@@ -24,9 +26,13 @@ package struct UpdateTransition: Sendable {
     }
 
     /// Whether an element of the new layout did not exist before.
+    ///
+    /// Elements of reloaded items and sections are new. A header or footer is as old as its section.
     package func isNew(_ element: Element) -> Bool { oldPath(of: element) == nil }
 
     /// Whether an element of the old layout no longer exists.
+    ///
+    /// Elements of reloaded items and sections are gone, even if others take their places.
     package func isGone(_ element: Element) -> Bool { newPath(of: element) == nil }
 
     /// Where an element of the new layout starts: an existing one at its old place if that was visible, a new or reloaded one at

@@ -8,6 +8,8 @@
 /// so that errors can point to the entry that they are about.
 package struct CheckedUpdate: Sendable {
     /// New items of a section, consecutive from `item`; overrides in their content are ignored.
+    ///
+    /// In an insertion, numbers are those after the update; in a reload, those before it.
     package struct NewItems: Sendable {
         /// The section's number.
         package var section: Int
@@ -28,6 +30,8 @@ package struct CheckedUpdate: Sendable {
     }
 
     /// A section that is inserted or reloaded.
+    ///
+    /// In an insertion, its number is the one after the update; in a reload, the one before it.
     package struct NewSection: Sendable {
         /// The section's number.
         package var section: Int
@@ -35,6 +39,8 @@ package struct CheckedUpdate: Sendable {
         package var content: Section?
 
         /// Creates a section.
+        ///
+        /// - Parameter content: nil for a section without items, or for a reload that keeps the data.
         package init(section: Int, content: Section?) {
             self.section = section
             self.content = content

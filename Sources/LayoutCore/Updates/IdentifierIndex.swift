@@ -63,6 +63,8 @@ package enum IdentifierIndex: Sendable {
     // MARK: Queries
 
     /// The number of the section with an identifier; nil if there is none.
+    ///
+    /// - Complexity: O(1)
     package func section(of identifier: Identifier) -> Int? {
         switch self {
         case .none: nil

@@ -1,4 +1,6 @@
 /// The places of the items of an interactive movement in a container, compared with its data.
+///
+/// A drag changes the placement at each of its steps, and the data only when it is dropped.
 package enum MovedPlacement: Equatable, Sendable {
     /// At the places that they have in the data.
     case home
@@ -11,6 +13,10 @@ package enum MovedPlacement: Equatable, Sendable {
 }
 
 /// Items that are being moved, and the batch updates that lead from one of their placements to another.
+///
+///     .home            0 1 2 3 4       items 1 and 3 are dragged
+///     .gathered        1 3 0 2 4       at item 0
+///     .away            0 2 4
 package struct MovedItems: Equatable, Sendable {
     /// Their index paths in the data, in the order in which they gather.
     package let indexPaths: [ItemPath]
@@ -18,6 +24,8 @@ package struct MovedItems: Equatable, Sendable {
     package let ranges: [ItemRange]
 
     /// Creates a list of items, each of which is in it once.
+    ///
+    /// - Parameter indexPaths: in the data, in the order in which the items gather.
     package init(_ indexPaths: [ItemPath]) {
         self.indexPaths = indexPaths
         ranges = [ItemRange](joining: indexPaths.sorted())

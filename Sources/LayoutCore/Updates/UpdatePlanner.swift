@@ -116,7 +116,6 @@ struct UpdatePlanner<Update: PlannedUpdate> {
         var arriving: [Int: Arriving] = [:]
         var moves: [BatchUpdate.Move<ItemPath>] = []
 
-        /// The number of sections and moves.
         var count: Int { leaving.count + arriving.count + moves.count }
     }
 
