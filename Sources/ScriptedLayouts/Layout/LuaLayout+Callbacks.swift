@@ -10,15 +10,11 @@ extension LuaLayout {
             return try base?.layout.stateful?.targetOffset(
                 for: proposed, velocity: velocity, in: underlying(container)) ?? proposed
         }
-        return try guarded(RequestSize(container)) { () throws(LayoutError) in
-            let instance = try ready(for: container)
+        let chosen = try offset("target_offset", for: proposed, in: container) { offset, isMirrored in
             // Velocities point the other way in mirrored content.
-            let across = latest?.prepared.isMirrored == true ? -velocity.x : velocity.x
-            return try offset(
-                "target_offset", for: proposed, and: [.number(across), .number(velocity.y)], in: container, by: instance
-            )
-                ?? proposed
+            offset + [.number(isMirrored ? -velocity.x : velocity.x), .number(velocity.y)]
         }
+        return chosen ?? proposed
     }
 
     package func targetOffset(forUpdate proposed: Point, in container: Container) throws(LayoutError) -> Point {
@@ -26,9 +22,7 @@ extension LuaLayout {
         guard functions.contains(name) else {
             return try base?.layout.stateful?.targetOffset(forUpdate: proposed, in: underlying(container)) ?? proposed
         }
-        return try guarded(RequestSize(container)) { () throws(LayoutError) in
-            try offset(name, for: proposed, in: container, by: try ready(for: container)) ?? proposed
-        }
+        return try offset(name, for: proposed, in: container) { offset, _ in offset } ?? proposed
     }
 
     /// Whether the script has `scroll_target`.
@@ -45,49 +39,49 @@ extension LuaLayout {
             return try queriedBase?.stateful?.scrollTarget(
                 to: item, horizontal: horizontal, vertical: vertical, insteadOf: proposed, in: underlying(container))
         }
-        return try guarded(RequestSize(container)) { () throws(LayoutError) in
+        return try offset(name, for: proposed, in: container, mayBeNothing: true) { offset, isMirrored in
             let path: [LuaValue] = [.integer(item.section), .integer(item.item)]
             // Like the offset, in the script's own space.
-            let sides = latest?.prepared.isMirrored == true ? ("right", "left") : ("left", "right")
+            let sides = isMirrored ? ("right", "left") : ("left", "right")
             let alignments = [
                 horizontal.name(start: sides.0, end: sides.1), vertical.name(start: "top", end: "bottom"),
             ]
-            return try offset(
-                name, of: path, for: proposed, and: alignments.map { .string($0) }, in: container,
-                by: try ready(for: container), mayBeNothing: true)
+            return path + offset + alignments.map { .string($0) }
         }
     }
 
     /// The content offset that a function chooses instead of a proposed one; nil if it may return nothing, and does.
     ///
-    /// - Parameters:
-    ///   - path: its arguments before the offset.
-    ///   - more: those after it.
+    /// - Parameter arguments: returns the function's arguments, given the numbers of the offset in the script's own space, and whether that is
+    ///   mirrored.
     private func offset(
-        _ name: String, of path: [LuaValue] = [], for proposed: Point, and more: [LuaValue] = [],
-        in container: Container, by instance: PluginInstance, mayBeNothing: Bool = false
+        _ name: String, for proposed: Point, in container: Container, mayBeNothing: Bool = false,
+        arguments: (_ offset: [LuaValue], _ isMirrored: Bool) -> [LuaValue]
     ) throws(LayoutError) -> Point? {
-        let prepared = latest?.prepared
-        let call = self.call(container)
-        // Mirrored content is measured from the other end.
-        func turned(_ point: Point) -> Point {
-            let rect = Rect(x: point.x, y: point.y, width: container.bounds.width, height: container.bounds.height)
-            return prepared?.unmirrored(rect).origin ?? point
+        try guarded(RequestSize(container)) { () throws(LayoutError) in
+            let instance = try ready(for: container)
+            let prepared = latest?.prepared
+            // Mirrored content is measured from the other end.
+            func turned(_ point: Point) -> Point {
+                let rect = Rect(x: point.x, y: point.y, width: container.bounds.width, height: container.bounds.height)
+                return prepared?.unmirrored(rect).origin ?? point
+            }
+            let place = turned(proposed)
+            let answer = try instance.run(
+                name, for: call(container),
+                arguments([.number(place.x), .number(place.y)], prepared?.isMirrored == true), results: 2,
+                within: instance.callBudget)
+            if mayBeNothing, answer[0] == .null, answer[1] == .null { return nil }
+            guard let x = answer[0].double, let y = answer[1].double, Parameter.signedLength.contains(x),
+                Parameter.signedLength.contains(y)
+            else {
+                let nothing = mayBeNothing ? "nothing, or " : ""
+                throw LayoutError(
+                    contract: "\(name) returned \(answer[0]), \(answer[1]), expected \(nothing)x and y within 1e9",
+                    in: plugin.identity)
+            }
+            return turned(Point(x: x, y: y))
         }
-        let place = turned(proposed)
-        let answer = try instance.run(
-            name, for: call, path + [.number(place.x), .number(place.y)] + more, results: 2,
-            within: instance.callBudget)
-        if mayBeNothing, answer[0] == .null, answer[1] == .null { return nil }
-        guard let x = answer[0].double, let y = answer[1].double, Parameter.signedLength.contains(x),
-            Parameter.signedLength.contains(y)
-        else {
-            let nothing = mayBeNothing ? "nothing, or " : ""
-            throw LayoutError(
-                contract: "\(name) returned \(answer[0]), \(answer[1]), expected \(nothing)x and y within 1e9",
-                in: plugin.identity)
-        }
-        return turned(Point(x: x, y: y))
     }
 
     package func willInvalidate(
