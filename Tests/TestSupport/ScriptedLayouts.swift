@@ -18,7 +18,8 @@ package func scriptedLayouts(
         let text = texts[name] ?? ""
         for base in texts.keys where base != name && text.contains(#"derive("\#(base)""#) { _ = try load(base) }
         let layout = try PluginFile(path: "/\(name).lua").load(
-            PluginSources(name: name, file: "\(name).lua", text: text), owners: nil, limits: limits, log: log
+            PluginSources(name: name, file: "\(name).lua", text: text), owners: nil,
+            in: PluginRuntime(log: log), limits: limits
         ) { base in
             (loaded[base] ?? Catalogue.definitions.first { $0.name == base }).map { ($0, 0) }
         }.definition

@@ -95,9 +95,8 @@ final class PluginService: Sendable {
             logger.report(.pluginText, ["plugin": "\(plugin)", "text": "\(text)"], level: level)
         }
         let failures = RecentFailures(most: PluginFile.most)
-        library = PluginLibrary(
-            folders: folders, builtIns: catalogue.linked, workers: workers,
-            limits: configuration.limits, owners: [0, Process.user], log: log,
+        let runtime = PluginRuntime(
+            workers: workers, log: log,
             // Weak, since containers retain their plugins.
             quarantined: { [weak registry] plugin, user, error, requests in
                 logger.report(
@@ -113,6 +112,9 @@ final class PluginService: Sendable {
                 statistics.of(user).pluginFailed(plugin.name)
                 failures.report(error, of: plugin, for: user, to: logger)
             })
+        library = PluginLibrary(
+            folders: folders, builtIns: catalogue.linked, runtime: runtime, limits: configuration.limits,
+            owners: [0, Process.user])
     }
 
     /// Makes a watch; nil if the system refuses one.

@@ -48,7 +48,7 @@ extension PluginFile {
     private func loadAsAuthor(
         _ sources: PluginSources, _ log: @escaping PluginLog, depth: Int
     ) throws(LayoutError) -> Plugin {
-        try load(sources, owners: nil, limits: .patient, log: log) { name in
+        try load(sources, owners: nil, in: PluginRuntime(log: log), limits: .patient) { name in
             if let builtIn = Catalogue.definitions.first(where: { $0.name == name }) { return (builtIn, 0) }
             // Ends the recursion when two plugins derive from each other.
             guard depth < 8, LayoutDefinition.isName(name) else { return nil }

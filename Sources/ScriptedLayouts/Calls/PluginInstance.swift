@@ -33,18 +33,18 @@ final class PluginInstance {
     /// Opens a state and runs the plugin's file in it.
     ///
     /// - Parameters:
-    ///   - workers: the pool from which its process comes.
+    ///   - runtime: where its process comes from and its log lines go.
     ///   - revision: the load of the plugin, whose states of one user share a worker; nil for a file that is being loaded.
     ///   - find: returns a module's text and file by the module's name.
     /// - Throws: `plugin.load`.
     init(
-        _ sources: PluginSources, in workers: ScriptWorkers, revision: Int?, identity: PluginIdentity,
-        limits: PluginLimits,
-        log: @escaping PluginLog, find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module
+        _ sources: PluginSources, in runtime: PluginRuntime, revision: Int?, limits: PluginLimits,
+        find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module
     ) throws(LayoutError) {
-        self.identity = identity
+        let workers = runtime.workers
+        identity = sources.identity
         self.limits = limits
-        let gate = LogGate(of: sources.name, sink: log, leftOut: workers.usage.leftOut)
+        let gate = LogGate(of: sources.name, sink: runtime.log, leftOut: workers.usage.leftOut)
         self.log = gate
         (worker, state) = try Self.place(in: workers, revision: revision, identity: identity, limits: limits)
         usage = workers.usage

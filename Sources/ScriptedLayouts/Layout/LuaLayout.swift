@@ -282,9 +282,9 @@ package final class LuaLayout: StatefulLayout {
 
     private func note(_ error: LayoutError, of size: RequestSize, for user: UInt32) {
         let quarantine = plugin.health.note(error, of: size, for: user)
-        plugin.failed(plugin.identity, user, error)
+        plugin.runtime.failed(plugin.identity, user, error)
         if let quarantine {
-            plugin.quarantined(plugin.identity, user, error, quarantine.comparableRequests ?? "all")
+            plugin.runtime.quarantined(plugin.identity, user, error, quarantine.comparableRequests ?? "all")
         }
     }
 

@@ -17,9 +17,8 @@ struct PluginAttempt: Sendable {
     /// The functions that read and run a plugin's files.
     struct Loader: Sendable {
         var owners: PluginFile.Owners
-        var workers: ScriptWorkers
+        var runtime: PluginRuntime
         var limits: PluginLimits
-        var log: PluginLog
     }
 
     /// Reads a file, and runs it unless its texts are the known ones.
@@ -56,8 +55,7 @@ struct PluginAttempt: Sendable {
         let outcome: Result<PluginTrial, LayoutError>
         do throws(LayoutError) {
             outcome = .success(
-                try PluginTrial(
-                    sources, workers: loader.workers, limits: loader.limits, log: loader.log, find: find))
+                try PluginTrial(sources, in: loader.runtime, limits: loader.limits, find: find))
         } catch {
             outcome = .failure(error)
         }

@@ -15,7 +15,8 @@ final class PluginAttempts: Sendable {
         var announced = 0
     }
 
-    private let count: Int
+    /// In the order in which they are begun.
+    let files: [PluginFile]
     private let attempt: @Sendable (PluginFile, _ isForced: Bool) -> PluginAttempt
     private let state: Mutex<State>
     private let finishes = DispatchSemaphore(value: 0)
@@ -23,15 +24,15 @@ final class PluginAttempts: Sendable {
     /// Starts the attempts.
     ///
     /// - Parameters:
-    ///   - files: in the order in which they are begun.
+    ///   - files: in the order in which to begin with them.
     ///   - attempt: reads a file and runs it if it has changed or `isForced`. It is called on several threads.
     init(
         _ files: [PluginFile], attempt: @escaping @Sendable (PluginFile, _ isForced: Bool) -> PluginAttempt
     ) {
-        count = files.count
+        self.files = files
         self.attempt = attempt
         state = Mutex(State(waiting: files.reversed()))
-        for _ in 0..<min(count, PluginLibrary.filesAtOnce) { DispatchQueue.global().async { self.work() } }
+        for _ in 0..<min(files.count, PluginLibrary.filesAtOnce) { DispatchQueue.global().async { self.work() } }
     }
 
     private func work() {
@@ -49,7 +50,7 @@ final class PluginAttempts: Sendable {
     func next() -> PluginFile? {
         while true {
             let (file, isLast) = state.withLock { state -> (PluginFile?, Bool) in
-                guard state.returned < state.announced else { return (nil, state.returned == count) }
+                guard state.returned < state.announced else { return (nil, state.returned == files.count) }
                 state.returned += 1
                 return (state.finished[state.returned - 1], false)
             }

@@ -139,24 +139,24 @@ package struct PluginFile: Equatable, Sendable {
     /// Loads and checks the plugin.
     ///
     /// - Parameters:
-    ///   - workers: the pool from which the processes of its scripts come.
+    ///   - runtime: where its scripts run, here and later.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
     /// - Throws: `plugin.load`, with file and line.
     package func load(
-        _ sources: PluginSources, owners: Owners, workers: ScriptWorkers = ScriptWorkers(), limits: PluginLimits,
-        log: @escaping PluginLog, base: (String) -> (definition: LayoutDefinition, depth: Int)?
+        _ sources: PluginSources, owners: Owners, in runtime: PluginRuntime = PluginRuntime(), limits: PluginLimits,
+        base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) -> Plugin {
-        let trial = try PluginTrial(sources, workers: workers, limits: limits, log: log) { name throws(LuaRefusal) in
+        let trial = try PluginTrial(sources, in: runtime, limits: limits) { name throws(LuaRefusal) in
             try module(name, owners: owners)
         }
-        return try Plugin(trial, workers: workers, log: log, base: base)
+        return try Plugin(trial, in: runtime, base: base)
     }
 
     /// Reads, loads and checks the plugin, which may be derived from `bases`. All files are trusted.
     package func load(
         limits: PluginLimits = PluginLimits(), log: @escaping PluginLog = { _, _, _ in }, bases: [LayoutDefinition]
     ) throws(LayoutError) -> Plugin {
-        try load(try sources(owners: nil), owners: nil, limits: limits, log: log) { name in
+        try load(try sources(owners: nil), owners: nil, in: PluginRuntime(log: log), limits: limits) { name in
             bases.first { $0.name == name }.map { ($0, 0) }
         }
     }

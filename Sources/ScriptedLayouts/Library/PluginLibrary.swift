@@ -7,7 +7,8 @@ import Synchronization
 ///     folders in order      /usr/share/…/grid.lua    /etc/…/grid.lua    ~/…/grid.lua
 ///     active                grid of the first folder, or a later one with `overrides = true`
 ///
-///     let library = PluginLibrary(folders: folders, builtIns: Catalogue.definitions, owners: nil, log: log)
+///     let library = PluginLibrary(
+///         folders: folders, builtIns: Catalogue.definitions, runtime: PluginRuntime(log: log), owners: nil)
 ///     library.refresh(…)                   whenever a watched folder changes
 ///
 /// A refresh loads what is new or has changed, each file in a process of its own, and reports every change as soon as it is known. A plugin
@@ -49,26 +50,34 @@ package final class PluginLibrary: Sendable {
         var version: Int
     }
 
-    /// Entries by path, and the path of the active file by name.
+    /// The layouts by name: those that are built in, and those of files.
     struct State {
+        let builtIns: [String: LayoutDefinition]
+        /// By path.
         var entries: [String: Entry] = [:]
+        /// The path of the active file by name.
         var active: [String: String] = [:]
         /// Files that are being loaded for the first time.
         var loading: [PluginFile] = []
+
+        /// The active version of a name; nil for a built-in layout, or none at all.
+        func activeVersion(of name: String) -> ActiveVersion? {
+            guard let path = active[name], let entry = entries[path] else { return nil }
+            return ActiveVersion(path: path, version: entry.version)
+        }
+
+        /// The plugin that is active for a name.
+        func activePlugin(of name: String) -> Plugin? { active[name].flatMap { entries[$0]?.plugin } }
     }
 
     /// Files that are loaded at a time. Each runs in a process of its own.
     package static let filesAtOnce = 4
 
     private let folders: [String]
-    private let builtIns: [String: LayoutDefinition]
+    private let runtime: PluginRuntime
     private let limits: Mutex<PluginLimits>
-    private let workers: ScriptWorkers
     private let owners: PluginFile.Owners
-    private let log: PluginLog
-    private let quarantined: PluginQuarantined
-    private let failed: PluginFailed
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let seenFolders = Mutex<[PluginFolder]>([])
 
     /// Describes a library; `refresh` loads it.
@@ -76,24 +85,17 @@ package final class PluginLibrary: Sendable {
     /// - Parameters:
     ///   - folders: the vendor's first. A folder that does not exist has no plugins.
     ///   - builtIns: layouts whose names are taken and from which plugins may be derived.
-    ///   - workers: the pool from which the processes of scripts come.
+    ///   - limits: the limits of files, before those that they declare.
     ///   - owners: users whose files are trusted; nil to trust all files.
-    ///   - quarantined: called once for each quarantine of a plugin for a user.
-    ///   - failed: called with each failure of a plugin's scripts.
     package init(
-        folders: [String], builtIns: [LayoutDefinition], workers: ScriptWorkers = ScriptWorkers(),
-        limits: PluginLimits = PluginLimits(), owners: PluginFile.Owners,
-        log: @escaping PluginLog, quarantined: @escaping PluginQuarantined = { _, _, _, _ in },
-        failed: @escaping PluginFailed = { _, _, _ in }
+        folders: [String], builtIns: [LayoutDefinition], runtime: PluginRuntime,
+        limits: PluginLimits = PluginLimits(), owners: PluginFile.Owners
     ) {
-        self.failed = failed
-        self.quarantined = quarantined
         self.folders = folders
-        self.builtIns = Dictionary(uniqueKeysWithValues: builtIns.map { ($0.name, $0) })
+        self.runtime = runtime
         self.limits = Mutex(limits)
-        self.workers = workers
         self.owners = owners
-        self.log = log
+        state = Mutex(State(builtIns: Dictionary(uniqueKeysWithValues: builtIns.map { ($0.name, $0) })))
     }
 
     /// Sets the limits of files that are loaded from now on.
@@ -175,12 +177,7 @@ package final class PluginLibrary: Sendable {
             return state
         }
         let scan = PluginScan(
-            files, before: before, builtIns: builtIns, beingWritten: beingWritten,
-            attempts: attempts(files, before: before, all: all),
-            makePlugin: { [self] trial, base throws(LayoutError) in
-                try Plugin(
-                    trial, workers: workers, log: log, quarantined: quarantined, failed: failed, base: base)
-            },
+            attempts(files, before: before, all: all), before: before, runtime: runtime, beingWritten: beingWritten,
             report: { [self] change, known in
                 state.withLock { state in
                     // Removals are reported last, when all is known: an event is never ahead of the state.
@@ -196,7 +193,7 @@ package final class PluginLibrary: Sendable {
 
     /// Begins to read the files, and to run those that have changed or were rejected because of another's name.
     private func attempts(_ files: [PluginFile], before: State, all: Bool) -> PluginAttempts {
-        let loader = PluginAttempt.Loader(owners: owners, workers: workers, limits: limits.withLock { $0 }, log: log)
+        let loader = PluginAttempt.Loader(owners: owners, runtime: runtime, limits: limits.withLock { $0 })
         let known = before.entries.filter { !all && !$0.value.isShadowed }.compactMapValues(\.sources)
         return PluginAttempts(files) { file, isForced in
             PluginAttempt.load(file, unless: isForced ? nil : known[file.path], with: loader)

@@ -2,15 +2,13 @@ import LayoutCore
 
 /// One scan of all plugin files. Every file is loaded after the plugin it is derived from; unchanged files are not loaded.
 final class PluginScan {
-    typealias Base = (definition: LayoutDefinition, depth: Int)
     private let files: [String: [PluginFile]]
     private let before: PluginLibrary.State
-    private let builtIns: [String: LayoutDefinition]
+    private let runtime: PluginRuntime
     private let beingWritten: () -> Set<String>
     private let attempts: PluginAttempts
-    private let makePlugin: (PluginTrial, (String) -> Base?) throws(LayoutError) -> Plugin
 
-    private var after = PluginLibrary.State()
+    private var after: PluginLibrary.State
     /// Called with each change as soon as it is known, and with the state at that moment.
     private let report: (PluginLibrary.Change, PluginLibrary.State) -> Void
     /// Names whose plugins are being loaded.
@@ -19,22 +17,20 @@ final class PluginScan {
     private var resolved: Set<String> = []
 
     /// - Parameters:
-    ///   - files: in the order of their folders.
-    ///   - attempts: reads and runs the files.
-    ///   - makePlugin: makes a plugin of a file that was run, with the layout that it is derived from.
+    ///   - attempts: reads and runs the files, which are in the order of their folders.
+    ///   - runtime: where the scripts of plugins run.
     init(
-        _ files: [PluginFile], before: PluginLibrary.State, builtIns: [String: LayoutDefinition],
-        beingWritten: @escaping () -> Set<String>, attempts: PluginAttempts,
-        makePlugin: @escaping (PluginTrial, (String) -> Base?) throws(LayoutError) -> Plugin,
+        _ attempts: PluginAttempts, before: PluginLibrary.State, runtime: PluginRuntime,
+        beingWritten: @escaping () -> Set<String>,
         report: @escaping (PluginLibrary.Change, PluginLibrary.State) -> Void
     ) {
         self.report = report
-        self.files = Dictionary(grouping: files, by: \.name)
-        self.before = before
-        self.builtIns = builtIns
-        self.beingWritten = beingWritten
         self.attempts = attempts
-        self.makePlugin = makePlugin
+        files = Dictionary(grouping: attempts.files, by: \.name)
+        self.before = before
+        after = PluginLibrary.State(builtIns: before.builtIns)
+        self.runtime = runtime
+        self.beingWritten = beingWritten
     }
 
     /// Resolves all names, each as soon as its files were run.
@@ -56,7 +52,7 @@ final class PluginScan {
         defer { resolving.remove(name) }
         for file in files[name] ?? [] {
             guard var entry = entry(of: file) else { continue }
-            let isTaken = after.active[name] != nil || builtIns[name] != nil
+            let isTaken = after.active[name] != nil || after.builtIns[name] != nil
             if let plugin = entry.plugin, isTaken, !plugin.declaration.overrides {
                 entry.plugin = nil
                 entry.isShadowed = true
@@ -68,9 +64,7 @@ final class PluginScan {
             if entry.plugin != nil { after.active[name] = file.path }
             reportFailure(of: entry)
         }
-        if let plugin = activeVersion(name, in: after).flatMap({ after.entries[$0.path]?.plugin }),
-            activeVersion(name, in: before) != activeVersion(name, in: after)
-        {
+        if let plugin = after.activePlugin(of: name), before.activeVersion(of: name) != after.activeVersion(of: name) {
             add(.loaded(plugin))
         }
     }
@@ -81,11 +75,6 @@ final class PluginScan {
         let older = before.entries[entry.file.path]
         guard let error = entry.error, older?.error != error || older?.sources != entry.sources else { return }
         add(.failed(entry.file, error, hasOlder: entry.plugin != nil))
-    }
-
-    private func activeVersion(_ name: String, in state: PluginLibrary.State) -> PluginLibrary.ActiveVersion? {
-        guard let path = state.active[name], let entry = state.entries[path] else { return nil }
-        return PluginLibrary.ActiveVersion(path: path, version: entry.version)
     }
 
     /// A file's entry, which is the older one if nothing has changed; nil for a new file that is still being written.
@@ -99,7 +88,7 @@ final class PluginScan {
         }
         entry.sources = attempt.sources
         do throws(LayoutError) {
-            entry.plugin = try makePlugin(try attempt.outcome.get()) { name in
+            entry.plugin = try Plugin(try attempt.outcome.get(), in: runtime) { name in
                 entry.baseName = name
                 return base(name)
             }
@@ -122,16 +111,14 @@ final class PluginScan {
     /// The active version of a base's name; nil for a built-in layout or none at all.
     private func activeBase(_ name: String) -> PluginLibrary.ActiveVersion? {
         if !resolving.contains(name) { resolve(name) }
-        return activeVersion(name, in: after)
+        return after.activeVersion(of: name)
     }
 
     /// The layout that a derived plugin names. A plugin that names itself is derived from the layout that it overrides; in a
     /// cycle of several plugins the last one finds nothing.
-    private func base(_ name: String) -> Base? {
+    private func base(_ name: String) -> (definition: LayoutDefinition, depth: Int)? {
         if !resolving.contains(name) { resolve(name) }
-        if let path = after.active[name], let plugin = after.entries[path]?.plugin {
-            return (plugin.definition, plugin.depth)
-        }
-        return builtIns[name].map { ($0, 0) }
+        if let plugin = after.activePlugin(of: name) { return (plugin.definition, plugin.depth) }
+        return after.builtIns[name].map { ($0, 0) }
     }
 }

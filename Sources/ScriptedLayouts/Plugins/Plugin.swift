@@ -10,20 +10,13 @@ import Synchronization
 /// by one. All containers of one version run the same texts, whatever happens to the files meanwhile. `health` is the only part that
 /// changes, and versions do not share it.
 package struct Plugin: Sendable {
-    /// Name, version and main file, for messages.
-    package let identity: PluginIdentity
     /// The texts that every container runs.
     package let sources: PluginSources
     /// What the file declares.
     package let declaration: PluginDeclaration
     /// Failures and quarantine, by user.
     package let health: PluginHealth
-    let log: PluginLog
-    private let workers: ScriptWorkers
-    /// Called when the plugin is quarantined for a user.
-    let quarantined: PluginQuarantined
-    /// Called with each failure of its scripts.
-    let failed: PluginFailed
+    let runtime: PluginRuntime
     /// The layout it is derived from; nil for none.
     package let base: LayoutDefinition?
     /// The length of the chain of layouts it is derived from; 0 for a layout of its own.
@@ -44,15 +37,14 @@ package struct Plugin: Sendable {
     /// Makes a plugin of a file that was run.
     ///
     /// - Parameters:
-    ///   - workers: the pool from which the processes of its scripts come.
+    ///   - runtime: where its scripts run.
     ///   - base: returns a layout that it may be derived from, and that layout's own depth, by name.
     /// - Throws: `plugin.load`.
     init(
-        _ trial: PluginTrial, workers: ScriptWorkers, log: @escaping PluginLog,
-        quarantined: @escaping PluginQuarantined = { _, _, _, _ in }, failed: @escaping PluginFailed = { _, _, _ in },
+        _ trial: PluginTrial, in runtime: PluginRuntime,
         base: (String) -> (definition: LayoutDefinition, depth: Int)?
     ) throws(LayoutError) {
-        let (identity, declaration) = (trial.identity, trial.declaration)
+        let (identity, declaration) = (trial.sources.identity, trial.declaration)
         var found: (definition: LayoutDefinition, depth: Int)?
         if !declaration.base.isEmpty {
             found = base(declaration.base)
@@ -74,15 +66,11 @@ package struct Plugin: Sendable {
                     in: identity)
             }
         }
-        self.identity = identity
         sources = trial.sources
         self.declaration = declaration
         health = PluginHealth(trial.limits)
         revision = Self.revisions.add(1, ordering: .relaxed).newValue
-        self.log = log
-        self.workers = workers
-        self.quarantined = quarantined
-        self.failed = failed
+        self.runtime = runtime
         self.base = found?.definition
         depth = found.map { $0.depth + 1 } ?? 0
         schema = ParameterSchema(try Self.parameters(declaration, base: found?.definition, identity))
@@ -160,6 +148,9 @@ package struct Plugin: Sendable {
         return parameters
     }
 
+    /// Name, version and main file, for messages.
+    package var identity: PluginIdentity { sources.identity }
+
     /// The direction for which the layout places.
     var developmentDirection: Environment.LayoutDirection {
         declaration.developmentDirection ?? base?.developmentDirection ?? .leftToRight
@@ -186,7 +177,7 @@ package struct Plugin: Sendable {
     func makeInstance(_ parameters: Parameters) throws(LayoutError) -> PluginInstance {
         let modules = sources.modules
         let instance = try PluginInstance(
-            sources, in: workers, revision: revision, identity: identity, limits: declaration.limits, log: log
+            sources, in: runtime, revision: revision, limits: declaration.limits
         ) { name throws(LuaRefusal) in
             guard let module = modules[name] else {
                 throw LuaRefusal("require: \"\(excerpt(name))\" was not required when the plugin was loaded")

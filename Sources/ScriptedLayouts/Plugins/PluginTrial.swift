@@ -3,9 +3,7 @@ import LuaRuntime
 
 /// A plugin's file that was run once, and what it declares. The layout that it may be derived from is not looked up yet.
 struct PluginTrial: Sendable {
-    /// Name, version and main file, for messages.
-    let identity: PluginIdentity
-    /// The texts, with the modules that were required.
+    /// The texts, with the modules that were required and the declared version.
     let sources: PluginSources
     /// What the file declares.
     let declaration: PluginDeclaration
@@ -16,24 +14,23 @@ struct PluginTrial: Sendable {
     ///
     /// - Parameters:
     ///   - sources: the main file. Its modules are retained as `find` returns them.
-    ///   - workers: the pool from which the process comes.
+    ///   - runtime: where the process comes from.
     ///   - find: returns a module's text and file by the module's name.
     /// - Throws: `plugin.load`, with file and line.
     init(
-        _ sources: PluginSources, workers: ScriptWorkers, limits: PluginLimits, log: @escaping PluginLog,
+        _ sources: PluginSources, in runtime: PluginRuntime, limits: PluginLimits,
         find: @escaping (String) throws(LuaRefusal) -> PluginSources.Module
     ) throws(LayoutError) {
         self.limits = limits
-        var identity = PluginIdentity(name: sources.name, version: "", file: sources.file)
+        let identity = sources.identity
         guard sources.text.utf8.count <= PluginLimits.fileBytes else {
             throw LayoutError(
                 load: "\(sources.file) is \(sources.text.utf8.count) bytes, expected at most \(PluginLimits.fileBytes)",
                 in: identity)
         }
         var modules: [String: PluginSources.Module] = [:]
-        let instance = try PluginInstance(
-            sources, in: workers, revision: nil, identity: identity, limits: limits, log: log
-        ) { name throws(LuaRefusal) in
+        let instance = try PluginInstance(sources, in: runtime, revision: nil, limits: limits) {
+            name throws(LuaRefusal) in
             let module = try find(name)
             modules[name] = module
             guard modules.values.reduce(sources.text.utf8.count, { $0 + $1.text.utf8.count }) <= PluginLimits.totalBytes
@@ -43,8 +40,8 @@ struct PluginTrial: Sendable {
             return module
         }
         declaration = try PluginDeclaration(instance.members, base: instance.base, identity: identity, limits: limits)
-        identity.version = declaration.version
-        self.identity = identity
-        self.sources = PluginSources(name: sources.name, file: sources.file, text: sources.text, modules: modules)
+        var run = PluginSources(name: sources.name, file: sources.file, text: sources.text, modules: modules)
+        run.identity.version = declaration.version
+        self.sources = run
     }
 }

@@ -1,10 +1,8 @@
 /// A plugin's texts as they were when it was loaded. Every container that uses the plugin runs exactly these texts, whatever
 /// happens to the files.
 package struct PluginSources: Equatable, Sendable {
-    /// The layout's name: the file's name without ".lua", or the folder's name.
-    package let name: String
-    /// The main file's name in messages.
-    package let file: String
+    /// Name, version and main file, for messages. The version is "" until the main file was run.
+    package internal(set) var identity: PluginIdentity
     /// The main file's text.
     package let text: String
     /// The modules that were required, by name.
@@ -28,9 +26,14 @@ package struct PluginSources: Equatable, Sendable {
 
     /// Makes the texts of a plugin, in tests also without files.
     package init(name: String, file: String, text: String, modules: [String: Module] = [:]) {
-        self.name = name
-        self.file = file
+        identity = PluginIdentity(name: name, version: "", file: file)
         self.text = text
         self.modules = modules
     }
+
+    /// The layout's name: the file's name without ".lua", or the folder's name.
+    package var name: String { identity.name }
+
+    /// The main file's name in messages.
+    package var file: String { identity.file }
 }

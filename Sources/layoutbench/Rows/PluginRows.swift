@@ -74,7 +74,7 @@ enum PluginRows {
     private static func loaded(_ text: String) throws -> Plugin {
         try PluginFile(path: "bench.lua").load(
             PluginSources(name: "bench", file: "bench.lua", text: text), owners: nil, limits: PluginLimits(),
-            log: { _, _, _ in }, base: { _ in nil })
+            base: { _ in nil })
     }
 }
 

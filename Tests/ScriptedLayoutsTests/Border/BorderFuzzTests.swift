@@ -50,7 +50,7 @@ import Testing
         if seed % 4 != 3 { return try #require(plugin.definition.make(plugin.definition.schema.defaults).stateful) }
         let derived = try PluginFile(path: "/d.lua").load(
             PluginSources(name: "d", file: "d.lua", text: Self.derived.replacing("SEED", with: "\(seed)")),
-            owners: nil, limits: limits, log: { _, _, _ in }
+            owners: nil, limits: limits
         ) { name in Catalogue.definitions.first { $0.name == name }.map { ($0, 0) } }
         return try #require(derived.definition.make(derived.definition.schema.defaults).stateful)
     }

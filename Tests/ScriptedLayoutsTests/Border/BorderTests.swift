@@ -131,7 +131,7 @@ import Testing
                     text: """
                         return layoutd.derive("base", { api = 1, item_values = { place = { type = "number" } } })
                         """),
-                owners: nil, limits: PluginLimits(), log: { _, _, _ in }
+                owners: nil, limits: PluginLimits()
             ) { $0 == "base" ? (base.definition, 0) : nil }
         }
 

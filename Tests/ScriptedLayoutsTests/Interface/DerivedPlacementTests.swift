@@ -168,7 +168,7 @@ import Testing
             PluginSources(
                 name: "derived", file: "derived.lua",
                 text: "local L = layoutd.derive(\"base\", { api = 1 })\n\(body)\nreturn L"),
-            owners: nil, limits: PluginLimits(), log: { _, _, _ in }
+            owners: nil, limits: PluginLimits()
         ) { $0 == "base" ? (base.definition, 0) : nil }.definition
     }
 

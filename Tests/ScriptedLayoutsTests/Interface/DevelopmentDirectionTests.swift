@@ -290,7 +290,7 @@ import Testing
                 PluginSources(
                     name: "derived", file: "derived.lua",
                     text: #"return layoutd.derive("base", { api = 1, \#(declared) })"#),
-                owners: nil, limits: PluginLimits(), log: { _, _, _ in }
+                owners: nil, limits: PluginLimits()
             ) { $0 == "base" ? (base.definition, 0) : nil }.definition
             let prepared = try derived.make(derived.schema.defaults).prepare(container(direction))
             return [prepared.frame(of: ItemPath(section: 0, item: 0))?.x, prepared.readsRightToLeft ? 1 : 0]

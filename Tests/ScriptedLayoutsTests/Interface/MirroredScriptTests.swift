@@ -157,7 +157,7 @@ import Testing
                     function L:snapshot() return self.notes end
                     return L
                     """),
-            owners: nil, limits: PluginLimits(), log: { _, _, _ in }
+            owners: nil, limits: PluginLimits()
         ) { $0 == "base" ? (base.definition, 0) : nil }.definition
         let layout = try #require(derived.make(derived.schema.defaults) as? LuaLayout)
         let container = container(direction)

@@ -29,7 +29,7 @@ import Testing
         do throws(LayoutError) {
             let file = PluginFile(path: folder.path(path))
             let sources = try file.sources(owners: owners)
-            _ = try file.load(sources, owners: owners, limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+            _ = try file.load(sources, owners: owners, limits: PluginLimits(), base: { _ in nil })
             return ""
         } catch {
             #expect(error.code == .pluginLoad)

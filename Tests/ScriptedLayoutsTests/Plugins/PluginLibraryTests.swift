@@ -12,8 +12,8 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         library = PluginLibrary(
-            folders: [folder.path("0"), folder.path("1")], builtIns: Catalogue.definitions, owners: nil,
-            log: { _, _, _ in })
+            folders: [folder.path("0"), folder.path("1")], builtIns: Catalogue.definitions, runtime: PluginRuntime(),
+            owners: nil)
     }
 
     @Test func `a plugin is loaded when a missing module appears`() throws {

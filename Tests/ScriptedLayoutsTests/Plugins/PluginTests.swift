@@ -47,6 +47,7 @@ func loaded(
     _ name: String, _ text: String, limits: PluginLimits = PluginLimits(), log: @escaping PluginLog = { _, _, _ in }
 ) throws -> Plugin {
     try PluginFile(path: "/\(name).lua").load(
-        PluginSources(name: name, file: "\(name).lua", text: text), owners: nil, limits: limits, log: log
+        PluginSources(name: name, file: "\(name).lua", text: text), owners: nil, in: PluginRuntime(log: log),
+        limits: limits
     ) { name in Catalogue.definitions.first { $0.name == name }.map { ($0, 0) } }
 }

@@ -51,8 +51,8 @@ import Testing
                 started: { started.add() }, failed: { failed.add() },
                 called: { plugin, time in if plugin == "t", time >= .zero { calls.add() } }))
         let plugin = try PluginFile(path: "/t.lua").load(
-            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
-            limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil,
+            in: PluginRuntime(workers: workers), limits: PluginLimits(), base: { _ in nil })
         let layout = try #require(plugin.definition.make(plugin.definition.schema.defaults) as? LuaLayout)
 
         _ = try layout.prepare(Self.container)
@@ -140,8 +140,8 @@ import Testing
     @Test func `a process that gave way to others keeps no descriptor, although its container is there`() async throws {
         let workers = ScriptWorkers(most: 1)
         let plugin = try PluginFile(path: "/t.lua").load(
-            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
-            limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil,
+            in: PluginRuntime(workers: workers), limits: PluginLimits(), base: { _ in nil })
         var layouts: [any ConfiguredLayout] = []
 
         for user in 0..<400 {
@@ -211,8 +211,8 @@ import Testing
     @Test func `after stopping, calls fail at once and no process is made`() throws {
         let workers = ScriptWorkers()
         let plugin = try PluginFile(path: "/t.lua").load(
-            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
-            limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil,
+            in: PluginRuntime(workers: workers), limits: PluginLimits(), base: { _ in nil })
         let layout = try #require(plugin.definition.make(plugin.definition.schema.defaults) as? LuaLayout)
         _ = try layout.prepare(Self.container)
 

@@ -17,8 +17,8 @@ import Testing
 
     private func plugin(_ workers: ScriptWorkers) throws -> Plugin {
         try PluginFile(path: "/t.lua").load(
-            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil, workers: workers,
-            limits: PluginLimits(), log: { _, _, _ in }, base: { _ in nil })
+            PluginSources(name: "t", file: "t.lua", text: Self.rows), owners: nil,
+            in: PluginRuntime(workers: workers), limits: PluginLimits(), base: { _ in nil })
     }
 
     private func layout(_ plugin: Plugin) throws -> LuaLayout {
