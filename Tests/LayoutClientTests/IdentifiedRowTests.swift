@@ -56,7 +56,7 @@ import Testing
             }
             #expect(rest?.code == code)
             let update = await #expect(throws: ClientError.self) {
-                try await container.update([.setOrthogonalOffsetOf(section, 1)], refuseSkipped: true)
+                try await container.update([.setOrthogonalOffsetOf(section, 1)], options: .refuseSkipped)
             }
             #expect(update?.code == code)
         }

@@ -88,7 +88,7 @@ import Testing
             try snapshot.reloadItems(["Ulysses"])
             try snapshot.insertItems(["Faust"], beforeItem: "Ulysses")
             try snapshot.reconfigureItem("Faust", ItemContent(size: Size(width: 100, height: 7)))
-            let second = try await container.apply(snapshot, withAnimations: true)
+            let second = try await container.apply(snapshot, options: .withAnimations)
 
             #expect(try await cells(container) == ["Faust", "Ulysses", "Dune", "Iliad"])
             #expect(second.deletedIdentifiers == ["Emma"] && second.insertedIdentifiers == ["Faust"])
@@ -149,7 +149,7 @@ import Testing
             #expect(result.skipped.map(\.identifiers) == [["gone"], ["x"], ["m"]])
             #expect(result.skipped.map(\.operation) == [0, 2, 4])
             let error = await #expect(throws: ClientError.self) {
-                try await container.update([.deleteItems(["y"])], refuseSkipped: true)
+                try await container.update([.deleteItems(["y"])], options: .refuseSkipped)
             }
             #expect(error?.code == "identifier.unknown")
         }

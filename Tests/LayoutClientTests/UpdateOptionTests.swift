@@ -46,17 +46,17 @@ import Testing
 
     @Test func `appearing and disappearing elements have attributes on request`() async throws {
         try await withRows { container in
-            func replace(_ withAnimations: Bool) async throws -> RemoteContainer.UpdateResult {
-                try await container.performBatch(anchor: .nothing, withAnimations: withAnimations) {
+            func replace(_ options: RemoteContainer.UpdateOptions) async throws -> RemoteContainer.UpdateResult {
+                try await container.performBatch(anchor: .nothing, options: options) {
                     $0.deleteItems(at: ItemPath(section: 0, item: 20))
                     $0.insertItems(at: ItemPath(section: 0, item: 21))
                 }
             }
-            let shown = try await replace(true)
+            let shown = try await replace(.withAnimations)
             #expect(shown.appearing.map(\.element) == [.cell(ItemPath(section: 0, item: 21))])
             #expect(shown.appearing.map(\.alpha) == [0])
             #expect(shown.disappearing.map(\.element) == [.cell(ItemPath(section: 0, item: 20))])
-            let plain = try await replace(false)
+            let plain = try await replace([])
             #expect(plain.appearing.isEmpty && plain.disappearing.isEmpty)
         }
     }
@@ -71,7 +71,7 @@ import Testing
                 layout: "circular", bounds: Rect(x: 0, y: 0, width: 320, height: 480),
                 sections: [ContainerSection(itemCount: 3)]))
 
-        let change = try await container.performBatch(withAnimations: true) {
+        let change = try await container.performBatch(options: .withAnimations) {
             $0.insertItems(at: ItemPath(section: 0, item: 3))
         }
         let all = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 480)).attributes
@@ -82,13 +82,13 @@ import Testing
 
     @Test func `an update without its batch still says what moved`() async throws {
         try await withRows { container in
-            func insert(_ withoutBatch: Bool) async throws -> RemoteContainer.UpdateResult {
+            func insert(_ options: RemoteContainer.UpdateOptions) async throws -> RemoteContainer.UpdateResult {
                 var batch = BatchUpdate()
                 batch.insertItems(at: ItemPath(section: 0, item: 20))
-                return try await container.update([.batch(batch)], withoutBatch: withoutBatch)
+                return try await container.update([.batch(batch)], options: options)
             }
-            let whole = try await insert(false)
-            let short = try await insert(true)
+            let whole = try await insert([])
+            let short = try await insert(.withoutBatch)
             #expect(whole.batch?.inserted == [ItemRange(section: 0, item: 20)])
             #expect(short.batch == nil)
             #expect(short.changes?.inserted == whole.changes?.inserted)

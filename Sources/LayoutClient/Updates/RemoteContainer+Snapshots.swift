@@ -9,14 +9,14 @@ extension RemoteContainer {
     ///   - snapshot: the sections and items that there are to be. New items need contents if the container's items have sizes or
     ///     values.
     ///   - anchor: what stays in place on the screen.
-    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
+    ///   - options: what the result includes, and when it comes.
     /// - Throws: `identifier.duplicate`, `update.missingData`, `request.invalid`, and what `update` throws.
     @discardableResult
     public func apply<Section, Item>(
-        _ snapshot: Snapshot<Section, Item>, anchor: UpdateAnchor = .automatic, withAnimations: Bool = false
+        _ snapshot: Snapshot<Section, Item>, anchor: UpdateAnchor = .automatic, options: UpdateOptions = []
     ) async throws(ClientError) -> UpdateResult {
         try await update(
-            [.applySnapshot(try SnapshotOperation(snapshot))], anchor: anchor, withAnimations: withAnimations)
+            [.applySnapshot(try SnapshotOperation(snapshot))], anchor: anchor, options: options)
     }
 
     /// Makes a section equal to the visible items of an outline; other sections stay as they are.
@@ -26,13 +26,13 @@ extension RemoteContainer {
     ///   - section: the section's identifier. If it is gone, the result's `skipped` has it.
     ///   - contents: the sizes and values of new items, and of those that change.
     ///   - anchor: what stays in place on the screen.
-    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
+    ///   - options: what the result includes, and when it comes.
     @discardableResult
     public func apply<Item>(
         _ outline: SectionSnapshot<Item>, to section: some IdentifierConvertible, contents: [Item: ItemContent] = [:],
-        anchor: UpdateAnchor = .automatic, withAnimations: Bool = false
+        anchor: UpdateAnchor = .automatic, options: UpdateOptions = []
     ) async throws(ClientError) -> UpdateResult {
         let operation = try SnapshotOperation(outline, to: section, contents: contents)
-        return try await update([.applySnapshot(operation)], anchor: anchor, withAnimations: withAnimations)
+        return try await update([.applySnapshot(operation)], anchor: anchor, options: options)
     }
 }

@@ -75,31 +75,23 @@ extension RemoteContainer {
     ///   - operations: the operations; without any, nothing changes.
     ///   - generation: the generation that the container must have, or else the update fails with `generation.stale`; nil for any.
     ///   - anchor: what stays in place on the screen.
-    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
-    ///   - visibleFirst: whether a query for the elements in a rectangle, sent before the result has arrived, may be answered before
-    ///     it: in a large container of `flow` or `column`, as soon as what is visible is laid out.
-    ///   - withoutBatch: whether the result leaves out where a batch update moved every section and item. It has an entry for each
-    ///     section, where the changes name only what moved.
-    ///   - refuseSkipped: whether the update is refused if an operation by identifier names what is gone, or inserts what is there.
-    ///   - durable: whether the result waits until the container is stored, so that it survives the server's end; for persistent
-    ///     containers of a server that stores them.
+    ///   - options: what the result includes, when it comes, and when the update is refused.
     /// - Throws: `request.invalid`, `index.outOfRange`, `identifier.*`, `parameters.*`, `update.*`, `layout.*`, `plugin.*`, `limit.*`,
     ///   or `connection.closed`, after which the update may or may not have been carried out.
     @discardableResult
     public func update(
         _ operations: [Operation], ifGeneration generation: UInt64? = nil, anchor: UpdateAnchor = .automatic,
-        withAnimations: Bool = false, visibleFirst: Bool = false, withoutBatch: Bool = false,
-        refuseSkipped: Bool = false, durable: Bool = false
+        options: UpdateOptions = []
     ) async throws(ClientError) -> UpdateResult {
         var message = WireUpdateContainer()
         if let generation { message.ifGeneration = generation }
         for operation in operations { message.operations.append(try operation.wire()) }
         if anchor != .automatic { message.anchor = try WireAnchor(checked: anchor) }
-        message.withAnimations = withAnimations
-        message.visibleFirst = visibleFirst
-        message.withoutBatch = withoutBatch
-        message.refuseSkipped = refuseSkipped
-        message.durable = durable
+        message.withAnimations = options.contains(.withAnimations)
+        message.visibleFirst = options.contains(.visibleFirst)
+        message.withoutBatch = options.contains(.withoutBatch)
+        message.refuseSkipped = options.contains(.refuseSkipped)
+        message.durable = options.contains(.durable)
         return try await send(message) { reply throws(ClientError) in try UpdateResult(reply) }
     }
 
@@ -109,19 +101,16 @@ extension RemoteContainer {
         try await update([.setBounds(bounds)])
     }
 
-    /// Inserts, deletes, reloads and moves items and sections in one update. The parameters are those of `update`.
+    /// Inserts, deletes, reloads and moves items and sections in one update. The other parameters are those of `update`.
     ///
-    /// - Parameters:
-    ///   - anchor: what stays in place on the screen.
-    ///   - withAnimations: whether the result includes the attributes of appearing and disappearing elements.
-    ///   - build: adds the changes to an empty batch.
+    /// - Parameter build: adds the changes to an empty batch.
     @discardableResult
     public func performBatch(
-        anchor: UpdateAnchor = .automatic, withAnimations: Bool = false, _ build: (inout BatchUpdate) -> Void
+        anchor: UpdateAnchor = .automatic, options: UpdateOptions = [], _ build: (inout BatchUpdate) -> Void
     ) async throws(ClientError) -> UpdateResult {
         var batch = BatchUpdate()
         build(&batch)
-        return try await update([.batch(batch)], anchor: anchor, withAnimations: withAnimations)
+        return try await update([.batch(batch)], anchor: anchor, options: options)
     }
 
     /// The item number of a compositional layout's own headers and footers, which are in section 0.

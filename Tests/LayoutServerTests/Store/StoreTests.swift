@@ -576,7 +576,7 @@ import Testing
                 ContainerDescription(
                     layout: "flow", bounds: Rect(x: 0, y: 0, width: 9, height: 9),
                     sections: [ContainerSection(itemCount: 2)], isPersistent: true))
-            let stored = try await container.update([.invalidate], durable: true)
+            let stored = try await container.update([.invalidate], options: .durable)
             #expect(stored.isStored && place.files.contains("1.container"))
             let later = try await container.update([.invalidate])
             #expect(!later.isStored)

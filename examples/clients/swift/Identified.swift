@@ -11,7 +11,8 @@ func editByIdentifier(
     switch command["do"]?.text {
     case "edit":
         let operations = (command["operations"]?.elements ?? []).map { operation($0.members) }
-        return edited(try await container.update(operations, refuseSkipped: command["refuseSkipped"] == true))
+        let options: RemoteContainer.UpdateOptions = command["refuseSkipped"] == true ? .refuseSkipped : []
+        return edited(try await container.update(operations, options: options))
     case "applySnapshot": return edited(try await container.apply(try snapshot(command)))
     case "applySectionSnapshot":
         let (outline, contents) = try outline(command)
