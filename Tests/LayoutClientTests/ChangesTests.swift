@@ -49,7 +49,7 @@ import Testing
 
     @Test func `a transformed element moves by its untransformed frame`() {
         var turned = Self.cell(0, 0)
-        turned.transform = Transform3D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        turned.transform = Transform3D(a: 0, b: 1, c: -1, d: 0)
         var changes = ElementChanges()
         changes.moved = [ElementChanges.MovedRange(Self.cells(0, 0), dy: 7)]
         var expected = turned
@@ -59,10 +59,11 @@ import Testing
 
     @Test func `elements move with their sections unless a range names them`() {
         var changes = ElementChanges()
-        changes.sections = [
-            ElementChanges.MovedSections(from: 1, to: 0, count: 2, dy: -5),
-            ElementChanges.MovedSections(from: 4, to: 2, isStale: true),
-        ]
+        var shifted = ElementChanges.MovedSections(from: 1, to: 0, count: 2)
+        shifted.dy = -5
+        var stale = ElementChanges.MovedSections(from: 4, to: 2)
+        stale.isStale = true
+        changes.sections = [shifted, stale]
         changes.moved = [ElementChanges.MovedRange(Self.cells(0, 1), from: ItemPath(section: 1, item: 1), dy: 40)]
         changes.deleted = [Self.cells(2, 0)]
         let old = [

@@ -15,10 +15,15 @@ import Testing
                 frame: Rect(x: 0, y: 0, width: 100, height: 12), zIndex: 10),
             LayoutAttributes(
                 element: .cell(ItemPath(section: 0, item: 7)), frame: Rect(x: 0, y: 10, width: 50, height: 30)),
-            LayoutAttributes(
-                element: .cell(ItemPath(section: 0, item: 8)), frame: Rect(x: 50, y: 10, width: 50, height: 30),
-                isHidden: true),
+            hidden,
         ])
+
+    private static var hidden: LayoutAttributes {
+        var attributes = LayoutAttributes(
+            element: .cell(ItemPath(section: 0, item: 8)), frame: Rect(x: 50, y: 10, width: 50, height: 30))
+        attributes.isHidden = true
+        return attributes
+    }
 
     @Test func `an SVG shows every element that is not hidden, lower z-indexes first`() throws {
         let svg = Self.picture.svg()

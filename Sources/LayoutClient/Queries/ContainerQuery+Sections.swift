@@ -116,10 +116,12 @@ extension WireReadingOrderReply {
                 code: "connection.protocol", message: "the columns of a reading order differ in length")
         }
         return sections.indices.map { index in
-            ReadItem(
+            var item = ReadItem(
                 indexPath: ItemPath(section: Int(sections[index]), item: Int(items[index])), row: Int(rows[index]),
-                column: Int(columns[index]), position: Int(positions[index]), setSize: Int(setSizes[index]),
-                isMounted: mounted[index], identifier: own.isEmpty ? nil : own[index])
+                column: Int(columns[index]), position: Int(positions[index]), setSize: Int(setSizes[index]))
+            item.isMounted = mounted[index]
+            if !own.isEmpty { item.identifier = own[index] }
+            return item
         }
     }
 }

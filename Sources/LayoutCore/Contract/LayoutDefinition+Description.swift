@@ -6,19 +6,22 @@ extension LayoutDefinition {
 
     /// The parameters and item values that the layout accepts.
     package var layoutDescription: LayoutDescription {
-        LayoutDescription(
+        var description = LayoutDescription(
             layout: layoutSummary, parameters: schema.parameters.map(\.parameterDescription),
-            schema: .object(schema.jsonSchema), itemColumns: allItemColumns, itemShape: itemShape,
-            attributes: attributes)
+            schema: .object(schema.jsonSchema), itemColumns: allItemColumns)
+        description.itemShape = itemShape
+        description.attributes = attributes
+        return description
     }
 }
 
 extension Parameter {
     /// The parameter as clients see it.
     package var parameterDescription: ParameterDescription {
-        var description = ParameterDescription(
-            name: name, type: "", defaultValue: fallback.json, unit: unit, documentation: documentation,
-            sectionName: sectionName)
+        var description = ParameterDescription(name: name, type: "", defaultValue: fallback.json)
+        description.unit = unit
+        description.documentation = documentation
+        description.sectionName = sectionName
         func set(_ type: String, _ range: ClosedRange<Double>? = nil, choices: [String] = [], key: String? = nil) {
             (description.type, description.range) = (type, range)
             (description.choices, description.key) = (choices, key)

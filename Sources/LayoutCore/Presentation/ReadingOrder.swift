@@ -23,11 +23,11 @@ struct ReadingOrder {
             for cells in lines(of: part) {
                 for (place, cell) in cells.enumerated() {
                     let (row, column) = axis == .rows ? (line, place) : (place, line)
-                    read.append(
-                        ReadItem(
-                            indexPath: cell.path, row: row, column: column, position: cell.path.item + 1,
-                            setSize: presented.prepared.sections[cell.path.section].itemCount,
-                            isMounted: isMounted(cell)))
+                    var item = ReadItem(
+                        indexPath: cell.path, row: row, column: column, position: cell.path.item + 1,
+                        setSize: presented.prepared.sections[cell.path.section].itemCount)
+                    item.isMounted = isMounted(cell)
+                    read.append(item)
                 }
                 line += 1
             }

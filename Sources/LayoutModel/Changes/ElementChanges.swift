@@ -74,20 +74,17 @@ public struct ElementChanges: Equatable, Sendable {
         /// The number of sections.
         public var count: Int
         /// The horizontal distance of their elements, in points.
-        public var dx: Double
+        public var dx = 0.0
         /// The vertical distance of their elements, in points.
-        public var dy: Double
+        public var dy = 0.0
         /// Whether their elements must be queried again.
-        public var isStale: Bool
+        public var isStale = false
 
-        /// Creates a move of consecutive sections.
-        public init(from: Int, to: Int, count: Int = 1, dx: Double = 0, dy: Double = 0, isStale: Bool = false) {
+        /// Creates a move of consecutive sections whose elements stay in place: the same frames under other section numbers.
+        public init(from: Int, to: Int, count: Int = 1) {
             self.from = from
             self.to = to
             self.count = count
-            self.dx = dx
-            self.dy = dy
-            self.isStale = isStale
         }
     }
 }

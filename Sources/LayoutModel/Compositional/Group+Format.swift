@@ -26,10 +26,10 @@ extension Compositional.Group {
                 count: .within(1...subitemLimit, "subitems", rule: ": \(atLeastOne)")),
             make: Filling.subitems
         ) { if case .subitems(let subitems) = $0 { subitems } else { nil } },
-        JSONCase("subitem", Compositional.Subitem.nested, and: "count", as: count, make: Filling.count) {
+        JSONCase("subitem", Compositional.Subitem.nested, and: count, make: Filling.count) {
             if case .count(let subitem, let count) = $0 { (subitem, count) } else { nil }
         },
-        JSONCase("repeatingSubitem", Compositional.Subitem.nested, and: "count", as: count, make: Filling.repeating) {
+        JSONCase("repeatingSubitem", Compositional.Subitem.nested, and: count, make: Filling.repeating) {
             if case .repeating(let subitem, let count) = $0 { (subitem, count) } else { nil }
         },
     ]
@@ -38,8 +38,9 @@ extension Compositional.Group {
         "customItems", .array(of: Compositional.CustomItem.format, count: .within(1...subitemLimit, "items")),
         make: { $0 }, payload: { $0 })
 
-    private static let count: JSONFormat<Int> = .integer(
-        in: 1...subitemLimit, expected: "a whole number in 1...\(subitemLimit)")
+    private static let count: (name: String, format: JSONFormat<Int>) = (
+        "count", .integer(in: 1...subitemLimit, expected: "a whole number in 1...\(subitemLimit)")
+    )
 
     private static let atLeastOne = "at least 1 subitem is required for a group"
 

@@ -8,6 +8,8 @@ extension Compositional {
         package static let limit = 1 << 16
 
         private let groups: [String: Group]
+        /// Where the named groups are written.
+        private let root: JSONPlace
         /// The groups of names, as far as they are known; all of them after `init`.
         private var entries: [String: Expansion] = [:]
         /// The number of items and groups that names in sections have stood for.
@@ -27,6 +29,7 @@ extension Compositional {
         /// No named groups.
         package init() {
             groups = [:]
+            root = JSONPlace("")
         }
 
         /// - Parameter place: where the groups are written.
@@ -34,7 +37,8 @@ extension Compositional {
         ///   deeply.
         package init(_ groups: [String: Group], at place: JSONPlace) throws(LayoutError) {
             self.groups = groups
-            for name in groups.keys.sorted() { _ = try expansion(of: name, place, via: []) }
+            root = place
+            for name in groups.keys.sorted() { _ = try expansion(of: name, via: []) }
         }
 
         /// Sections with groups in place of their names.
@@ -51,7 +55,7 @@ extension Compositional {
                     continue
                 }
                 let place = place.element(index).member("group")
-                let expansion = try self.expansion(of: own.group, place, place, via: [])
+                let expansion = try self.expansion(of: own.group, at: place, via: [])
                 count += expansion.named
                 guard count <= Self.limit else {
                     throw LayoutError(
@@ -69,30 +73,26 @@ extension Compositional {
 
         /// The group that a name stands for, without names in it.
         ///
-        /// - Parameters:
-        ///   - root: where the named groups are written.
-        ///   - names: the names that led here, from the first.
-        private mutating func expansion(
-            of name: String, _ root: JSONPlace, via names: [String]
-        ) throws(LayoutError) -> Expansion {
+        /// - Parameter names: the names that led here, from the first.
+        private mutating func expansion(of name: String, via names: [String]) throws(LayoutError) -> Expansion {
             if let known = entries[name] { return known }
             guard let group = groups[name] else { return Expansion(group: .named(name)) }
             var place = root
             place.pointer += escapedPointer(excerpt(name))
-            let expansion = try expansion(of: group, place, root, via: names + [name])
+            let expansion = try expansion(of: group, at: place, via: names + [name])
             entries[name] = expansion
             return expansion
         }
 
         /// - Parameter place: where the group is written.
         private mutating func expansion(
-            of group: Group, _ place: JSONPlace, _ root: JSONPlace, via names: [String]
+            of group: Group, at place: JSONPlace, via names: [String]
         ) throws(LayoutError) -> Expansion {
             switch group.arrangement {
             case .named(let name):
                 let place = place.member(Group.useName)
                 try check(name, place, via: names)
-                var expansion = try expansion(of: name, root, via: names)
+                var expansion = try expansion(of: name, via: names)
                 guard place.depth + expansion.depth <= Subitem.depthLimit else {
                     throw LayoutError(
                         .invalidParameter,
@@ -103,14 +103,14 @@ extension Compositional {
                 return expansion
             case .custom(let items): return Expansion(group: group, count: 1 + items.count)
             case .horizontal(let filling):
-                return try expansion(of: group, filling: filling, at: place, root: root, via: names) { .horizontal($0) }
+                return try expansion(of: group, filling: filling, at: place, via: names) { .horizontal($0) }
             case .vertical(let filling):
-                return try expansion(of: group, filling: filling, at: place, root: root, via: names) { .vertical($0) }
+                return try expansion(of: group, filling: filling, at: place, via: names) { .vertical($0) }
             }
         }
 
         private mutating func expansion(
-            of group: Group, filling: Group.Filling, at place: JSONPlace, root: JSONPlace, via names: [String],
+            of group: Group, filling: Group.Filling, at place: JSONPlace, via names: [String],
             arrangement: (Group.Filling) -> Group.Arrangement
         ) throws(LayoutError) -> Expansion {
             var whole = Expansion(group: group)
@@ -121,15 +121,15 @@ extension Compositional {
                 expanded.reserveCapacity(subitems.count)
                 for (index, subitem) in subitems.enumerated() {
                     let place = place.member("subitems").element(index).nested
-                    expanded.append(try add(subitem, to: &whole, at: place, root: root, via: names))
+                    expanded.append(try add(subitem, to: &whole, at: place, via: names))
                 }
                 own = .subitems(expanded)
             case .count(let subitem, let count):
                 own = .count(
-                    try add(subitem, to: &whole, at: place.member("subitem").nested, root: root, via: names), count)
+                    try add(subitem, to: &whole, at: place.member("subitem").nested, via: names), count)
             case .repeating(let subitem, let count):
                 let place = place.member("repeatingSubitem").nested
-                own = .repeating(try add(subitem, to: &whole, at: place, root: root, via: names), count)
+                own = .repeating(try add(subitem, to: &whole, at: place, via: names), count)
             }
             whole.group.arrangement = arrangement(own)
             return whole
@@ -137,14 +137,14 @@ extension Compositional {
 
         /// Counts a subitem to the group that it is in, and returns it without names.
         private mutating func add(
-            _ subitem: Subitem, to whole: inout Expansion, at place: JSONPlace, root: JSONPlace, via names: [String]
+            _ subitem: Subitem, to whole: inout Expansion, at place: JSONPlace, via names: [String]
         ) throws(LayoutError) -> Subitem {
             guard case .group(let group) = subitem else {
                 whole.count = min(whole.count + 1, Self.limit + 1)
                 whole.depth = max(whole.depth, 1)
                 return subitem
             }
-            let own = try expansion(of: group, place, root, via: names)
+            let own = try expansion(of: group, at: place, via: names)
             whole.count = min(whole.count + own.count, Self.limit + 1)
             whole.named = min(whole.named + own.named, Self.limit + 1)
             whole.depth = max(whole.depth, own.depth + 1)

@@ -18,20 +18,17 @@ public struct LayoutDescription: Equatable, Sendable {
     /// The columns that sections may provide in `ContainerSection.itemValues`.
     public var itemColumns: [ItemColumn]
     /// The outline that the items should have when they are drawn.
-    public var itemShape: ItemShape
+    public var itemShape = ItemShape.rectangle
     /// The layout's own attributes, which its elements have in addition to the common ones (`LayoutAttributes.custom`).
-    public var attributes: [CustomAttribute]
+    public var attributes: [CustomAttribute] = []
 
-    /// Creates a description.
+    /// Creates a description of a layout with rectangular items and no attributes of its own.
     public init(
-        layout: LayoutSummary, parameters: [ParameterDescription], schema: JSONValue, itemColumns: [ItemColumn],
-        itemShape: ItemShape = .rectangle, attributes: [CustomAttribute] = []
+        layout: LayoutSummary, parameters: [ParameterDescription], schema: JSONValue, itemColumns: [ItemColumn]
     ) {
         self.layout = layout
         self.parameters = parameters
         self.schema = schema
         self.itemColumns = itemColumns
-        self.itemShape = itemShape
-        self.attributes = attributes
     }
 }

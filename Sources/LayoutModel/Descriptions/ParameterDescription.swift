@@ -18,29 +18,20 @@ public struct ParameterDescription: Equatable, Sendable {
     /// The numbers that it accepts, inclusive, each of them for a size or insets; nil for a type without numbers.
     public var range: ClosedRange<Double>?
     /// The words that it accepts. If it accepts numbers too, a word stands in place of a number.
-    public var choices: [String]
+    public var choices: [String] = []
     /// "points", "degrees", or "" for numbers without a unit.
-    public var unit: String
+    public var unit = ""
     /// What the parameter does.
-    public var documentation: String
+    public var documentation = ""
     /// The name by which a section may override it; nil if sections may not.
     public var sectionName: String?
     /// If set, `{key: number}` may replace one of `choices`.
     public var key: String?
 
-    /// Creates a description.
-    public init(
-        name: String, type: String, defaultValue: JSONValue, range: ClosedRange<Double>? = nil, choices: [String] = [],
-        unit: String = "", documentation: String = "", sectionName: String? = nil, key: String? = nil
-    ) {
+    /// Creates a description of a parameter that sections may not override, without range, choices and unit.
+    public init(name: String, type: String, defaultValue: JSONValue) {
         self.name = name
         self.type = type
         self.defaultValue = defaultValue
-        self.range = range
-        self.choices = choices
-        self.unit = unit
-        self.documentation = documentation
-        self.sectionName = sectionName
-        self.key = key
     }
 }

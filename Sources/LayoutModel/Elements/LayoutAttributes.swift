@@ -21,9 +21,9 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// Higher is nearer to the viewer. Cells have 0, headers and footers 10.
     public var zIndex: Int
     /// The opacity, 0...1.
-    public var alpha: Double
+    public var alpha = 1.0
     /// Whether the element is hidden.
-    public var isHidden: Bool
+    public var isHidden = false
     /// Whether the size is an estimate until the element is measured (`setMeasuredSizes`).
     public var isEstimated = false
     /// How far a pinned element has been moved from its place in the content; nil if it lies there.
@@ -33,16 +33,11 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// The item's identifier, or the section's for other elements; nil unless the query requested identifiers.
     public var identifier: Identifier?
 
-    /// Creates attributes from a frame without a transform, which is then applied about its center.
-    public init(
-        element: Element, frame: Rect, zIndex: Int = 0, alpha: Double = 1, isHidden: Bool = false,
-        transform: Transform3D = .identity
-    ) {
+    /// Creates opaque attributes from a frame without a transform, which is then applied about its center.
+    public init(element: Element, frame: Rect, zIndex: Int = 0, transform: Transform3D = .identity) {
         self.element = element
         self.untransformedFrame = frame
         self.zIndex = zIndex
-        self.alpha = alpha
-        self.isHidden = isHidden
         self.transform = transform
     }
 

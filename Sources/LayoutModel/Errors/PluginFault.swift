@@ -13,24 +13,17 @@ public struct PluginFault: Equatable, Sendable {
     /// The version that the plugin declares; "" if its file could not be read.
     public var version: String
     /// The file's name.
-    public var file: String
+    public var file = ""
     /// The line, from 1; nil if it is not known.
     public var line: Int?
     /// The call stack, at most 8 KiB; "" if there is none.
-    public var traceback: String
+    public var traceback = ""
     /// The item concerned, if any.
     public var indexPath: ItemPath?
 
-    /// Creates a fault.
-    public init(
-        plugin: String, version: String, file: String = "", line: Int? = nil, traceback: String = "",
-        indexPath: ItemPath? = nil
-    ) {
+    /// Creates a fault of a plugin as a whole.
+    public init(plugin: String, version: String) {
         self.plugin = plugin
         self.version = version
-        self.file = file
-        self.line = line
-        self.traceback = traceback
-        self.indexPath = indexPath
     }
 }

@@ -7,9 +7,8 @@
 /// How an element is rotated, scaled or moved about its center when it is drawn, as in Core Animation: x' = m11·x + m21·y + m31·z +
 /// m41 and so on, divided by m14·x + m24·y + m34·z + m44.
 ///
-///     Transform3D.rotation(.pi / 2)               a quarter turn, clockwise on screen
-///     Transform3D.scale(0.5, 0.5)                 half the size, about the element's center
-///     Transform3D(a: 1, b: 0, c: 0, d: 1, tx: 8)  8 points to the right
+///     Transform3D.rotation(.pi / 2)           a quarter turn, clockwise on screen
+///     Transform3D.scale(0.5, 0.5)             half the size, about the element's center
 ///
 /// Vectors are rows, as in Core Animation and not as in most textbooks: the translation is in the last row, m41 to m43. A third
 /// dimension matters only with perspective (m34). `affine` has the six numbers of a transform that stays in the plane, for views
@@ -28,9 +27,9 @@ public struct Transform3D: Hashable, Sendable {
         self.numbers = numbers
     }
 
-    /// Creates a transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
-    public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
-        numbers = [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, tx, ty, 0, 1]
+    /// Creates a transform of the plane: x' = a·x + c·y + `translation.x`, y' = b·x + d·y + `translation.y`.
+    public init(a: Double, b: Double, c: Double, d: Double, translation: Point = .zero) {
+        numbers = [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, translation.x, translation.y, 0, 1]
     }
 
     /// The transform that changes nothing.

@@ -11,22 +11,17 @@ public struct ReadItem: Hashable, Sendable {
     /// The number of items in its section.
     public var setSize: Int
     /// Whether its frame meets the bounds.
-    public var isMounted: Bool
+    public var isMounted = false
     /// The item's identifier, in replies with identifiers.
     public var identifier: Identifier?
 
-    /// Creates an item in reading order.
-    public init(
-        indexPath: ItemPath, row: Int, column: Int, position: Int, setSize: Int, isMounted: Bool,
-        identifier: Identifier? = nil
-    ) {
+    /// Creates an item out of sight, without identifier.
+    public init(indexPath: ItemPath, row: Int, column: Int, position: Int, setSize: Int) {
         self.indexPath = indexPath
         self.row = row
         self.column = column
         self.position = position
         self.setSize = setSize
-        self.isMounted = isMounted
-        self.identifier = identifier
     }
 }
 

@@ -19,17 +19,17 @@ struct JSONCase<Value: Sendable>: Sendable {
         write = { value in payload(value).map { [name: format.write($0)] } }
     }
 
-    /// A case with two members.
+    /// A case with two members, of which other cases may have the second as well.
     init<Payload, Detail>(
-        _ name: String, _ format: JSONFormat<Payload>, and other: String, as detail: JSONFormat<Detail>,
+        _ name: String, _ format: JSONFormat<Payload>, and detail: (name: String, format: JSONFormat<Detail>),
         make: @escaping @Sendable (Payload, Detail) -> Value,
         payload: @escaping @Sendable (Value) -> (Payload, Detail)?
     ) {
         self.name = name
-        properties = [name: format.schema, other: detail.schema]
+        properties = [name: format.schema, detail.name: detail.format.schema]
         read = { object throws(LayoutError) in
-            make(try object.required(name, format), try object.required(other, detail))
+            make(try object.required(name, format), try object.required(detail.name, detail.format))
         }
-        write = { value in payload(value).map { [name: format.write($0), other: detail.write($1)] } }
+        write = { value in payload(value).map { [name: format.write($0), detail.name: detail.format.write($1)] } }
     }
 }

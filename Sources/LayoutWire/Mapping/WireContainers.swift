@@ -87,11 +87,12 @@ extension WireDescribeLayoutReply {
 
     /// The description that was received.
     package var model: LayoutDescription {
-        LayoutDescription(
+        var description = LayoutDescription(
             layout: layout.model, parameters: parameters.map(\.model),
-            schema: .object(schema.fields.mapValues { JSONValue($0) }), itemColumns: itemColumns.map(\.model),
-            itemShape: ItemShape(rawValue: itemShape) ?? .rectangle,
-            attributes: attributes.map { CustomAttribute($0.name, default: $0.default, $0.documentation) })
+            schema: .object(schema.fields.mapValues { JSONValue($0) }), itemColumns: itemColumns.map(\.model))
+        description.itemShape = ItemShape(rawValue: itemShape) ?? .rectangle
+        description.attributes = attributes.map { CustomAttribute($0.name, default: $0.default, $0.documentation) }
+        return description
     }
 }
 
@@ -133,11 +134,14 @@ extension WireParameter {
     }
 
     fileprivate var model: ParameterDescription {
-        ParameterDescription(
-            name: name, type: type, defaultValue: JSONValue(`default`),
-            range: hasMinimum && minimum <= maximum ? minimum...maximum : nil, choices: choices, unit: unit,
-            documentation: documentation, sectionName: !perSection ? nil : sectionName.isEmpty ? name : sectionName,
-            key: key.isEmpty ? nil : key)
+        var description = ParameterDescription(name: name, type: type, defaultValue: JSONValue(`default`))
+        if hasMinimum && minimum <= maximum { description.range = minimum...maximum }
+        description.choices = choices
+        description.unit = unit
+        description.documentation = documentation
+        if perSection { description.sectionName = sectionName.isEmpty ? name : sectionName }
+        if !key.isEmpty { description.key = key }
+        return description
     }
 }
 
@@ -178,9 +182,12 @@ extension WireAnchorSnapshot {
 extension WirePluginFault {
     /// The fault that was received.
     package var model: PluginFault {
-        PluginFault(
-            plugin: plugin, version: version, file: file, line: hasLine ? Int(line) : nil, traceback: traceback,
-            indexPath: hasIndexPath ? indexPath.model : nil)
+        var fault = PluginFault(plugin: plugin, version: version)
+        fault.file = file
+        if hasLine { fault.line = Int(line) }
+        fault.traceback = traceback
+        if hasIndexPath { fault.indexPath = indexPath.model }
+        return fault
     }
 }
 

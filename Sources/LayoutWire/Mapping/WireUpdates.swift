@@ -86,9 +86,7 @@ extension WireChanges {
         }
         changes.inserted = inserted.map { ElementRange($0) }
         changes.deleted = deleted.map { ElementRange($0) }
-        changes.sections = sections.map {
-            .init(from: Int($0.from), to: Int($0.to), count: Int($0.count), dx: $0.dx, dy: $0.dy, isStale: $0.stale)
-        }
+        changes.sections = sections.map(\.model)
         changes.contentSizeBefore = contentSizeBefore.model
         changes.contentSizeAfter = contentSizeAfter.model
         return changes
@@ -131,6 +129,14 @@ extension WireMovedSections {
         dx = moved.dx
         dy = moved.dy
         stale = moved.isStale
+    }
+
+    fileprivate var model: ElementChanges.MovedSections {
+        var moved = ElementChanges.MovedSections(from: Int(from), to: Int(to), count: Int(count))
+        moved.dx = dx
+        moved.dy = dy
+        moved.isStale = stale
+        return moved
     }
 }
 

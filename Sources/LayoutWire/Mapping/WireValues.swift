@@ -164,7 +164,8 @@ extension WireTransform {
     var model: Transform3D {
         matrix.count == 6
             ? Transform3D(
-                a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
+                a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3],
+                translation: Point(x: matrix[4], y: matrix[5]))
             : Transform3D(numbers: matrix)
     }
 }

@@ -10,7 +10,9 @@ extension Transform3D {
         }
         switch numbers.count {
         case 6:
-            self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+            self.init(
+                a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3],
+                translation: Point(x: numbers[4], y: numbers[5]))
         case 16: self.init(numbers: numbers)
         default: return nil
         }

@@ -71,6 +71,7 @@ import Testing
         #expect(turn.mirrored.affine == Transform3D.rotation(-0.5).affine)
         #expect(turn.mirrored.mirrored == turn)
         #expect(turn.transposed.transposed == turn)
-        #expect(Transform3D(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6).transposed.affine == [4, 3, 2, 1, 6, 5])
+        let transform = Transform3D(a: 1, b: 2, c: 3, d: 4, translation: Point(x: 5, y: 6))
+        #expect(transform.transposed.affine == [4, 3, 2, 1, 6, 5])
     }
 }

@@ -87,8 +87,10 @@ import Testing
             var attributes = LayoutAttributes(
                 element: kind.element(at: ItemPath(section: item % 3, item: item)),
                 frame: Rect(x: place.cross, y: place.scroll, width: place.crossLength, height: place.scrollLength),
-                zIndex: rarely() ? .random(in: -5...5, using: &random) : 0, alpha: rarely() ? 0.25 : 1,
-                isHidden: rarely(), transform: rarely() ? .rotation(.random(in: -3...3, using: &random)) : .identity)
+                zIndex: rarely() ? .random(in: -5...5, using: &random) : 0,
+                transform: rarely() ? .rotation(.random(in: -3...3, using: &random)) : .identity)
+            attributes.alpha = rarely() ? 0.25 : 1
+            attributes.isHidden = rarely()
             attributes.isEstimated = rarely()
             return attributes
         }

@@ -142,7 +142,8 @@ import Testing
         var cells = FrameColumns()
         let places = Arrangement.shuffledRows.places(count, &random)
         for place in places {
-            cells.append(place, Appearance(transform: Transform3D(a: 1, b: 0, c: 0, d: 1, tx: 5000, ty: -900)))
+            let far = Transform3D(a: 1, b: 0, c: 0, d: 1, translation: Point(x: 5000, y: -900))
+            cells.append(place, Appearance(transform: far))
         }
         cells.finish()
 
