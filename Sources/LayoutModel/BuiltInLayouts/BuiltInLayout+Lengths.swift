@@ -24,6 +24,8 @@ extension BuiltInLayout {
     }
 
     /// The size that cells are estimated to have until they are measured.
+    ///
+    /// Cells then have `LayoutAttributes.isEstimated`.
     public enum EstimatedSize: Equatable, Sendable {
         /// A size; zero: cells are not measured.
         case size(Size)
@@ -31,7 +33,11 @@ extension BuiltInLayout {
         case automatic
     }
 
-    /// How a full row is adjusted.
+    /// How a full row is adjusted to the width that its items leave over.
+    ///
+    ///     unchanged       │▓▓▓ ▓▓▓   │
+    ///     center          │ ▓▓▓ ▓▓▓  │
+    ///     fill(limit: 0)  │▓▓▓▓ ▓▓▓▓▓│     scaled
     public enum RowTransform: Equatable, Sendable {
         /// Not at all.
         case unchanged

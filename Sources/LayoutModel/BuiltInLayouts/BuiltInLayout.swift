@@ -15,6 +15,9 @@ public struct BuiltInLayout: Equatable, Sendable {
     public var parameters: [String: JSONValue]
 
     /// A layout by its name, with parameters as JSON.
+    ///
+    /// It may be any layout that the container knows, also a plugin's. An unknown name fails with `layout.unknown` where the
+    /// container is opened.
     public init(_ name: String, parameters: [String: JSONValue] = [:]) {
         self.name = name
         self.parameters = parameters
@@ -25,7 +28,9 @@ public struct BuiltInLayout: Equatable, Sendable {
         self.init(name, parameters: values.compactMapValues { $0?.json })
     }
 
-    /// A compositional layout.
+    /// A compositional layout by a description in Swift, instead of JSON.
+    ///
+    ///     BuiltInLayout.compositional(Compositional(sections: [.list(Compositional.ListSection())]))
     public static func compositional(_ description: Compositional) -> BuiltInLayout {
         BuiltInLayout("compositional", parameters: description.parameters)
     }

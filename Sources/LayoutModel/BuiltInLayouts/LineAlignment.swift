@@ -1,4 +1,7 @@
-/// The place of the items in a row that is longer than they are.
+/// The place of the items in a row that is longer than they are: what happens to the space that is left over.
+///
+///     justified   │▓▓   ▓▓   ▓▓│     leading    │▓▓ ▓▓ ▓▓    │
+///     center      │  ▓▓ ▓▓ ▓▓  │     trailing   │    ▓▓ ▓▓ ▓▓│
 public enum LineAlignment: String, CaseIterable, Sendable {
     /// It is distributed between the items; a single item is centred.
     case justified

@@ -1,6 +1,5 @@
 /// A value that can be written as a parameter of a layout.
 protocol ParameterConvertible {
-    /// The value as JSON.
     var json: JSONValue { get }
 }
 

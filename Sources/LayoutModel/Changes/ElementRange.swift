@@ -31,7 +31,9 @@ public struct ElementRange: Hashable, Sendable {
     /// The elements' index paths, computed on access.
     public var indexPaths: IndexPaths { IndexPaths(range: self) }
 
-    /// The elements of a range. A lazy map would store a closure, which is not `Sendable`.
+    /// The elements of a range, as a collection that computes each of them on access.
+    ///
+    /// A lazy map would store a closure, which is not `Sendable`.
     public struct Elements: RandomAccessCollection, Sendable {
         fileprivate let range: ElementRange
 
@@ -40,13 +42,15 @@ public struct ElementRange: Hashable, Sendable {
         /// The number of elements.
         public var endIndex: Int { Swift.max(0, range.count) }
 
-        /// The element at an offset into the range.
+        /// The element at an offset into the range, from 0.
+        ///
+        /// The offset is not checked.
         public subscript(offset: Int) -> Element {
             Element(category: range.category, kind: range.kind, indexPath: range.indexPaths[offset])
         }
     }
 
-    /// The index paths of a range.
+    /// The index paths of a range, as a collection that computes each of them on access.
     public struct IndexPaths: RandomAccessCollection, Sendable {
         fileprivate let range: ElementRange
 
@@ -55,7 +59,9 @@ public struct ElementRange: Hashable, Sendable {
         /// The number of elements.
         public var endIndex: Int { Swift.max(0, range.count) }
 
-        /// The index path at an offset into the range.
+        /// The index path at an offset into the range, from 0.
+        ///
+        /// The offset is not checked.
         public subscript(offset: Int) -> ItemPath {
             ItemPath(section: range.first.section, item: range.first.item + offset)
         }

@@ -1,6 +1,6 @@
-/// Finds the index path of each old element after `ElementChanges`.
+/// Finds the index path of each old element after `ElementChanges`, by bisection in the ranges of the element's kind and section,
+/// or else in the moved sections.
 struct ElementRoutes {
-    /// The change of one element.
     struct Step {
         enum Origin {
             case range
@@ -28,7 +28,6 @@ struct ElementRoutes {
         }
     }
 
-    /// Consecutive old items.
     private struct Route {
         let items: Range<Int>
         /// The first item's new index path; nil if the items were removed.

@@ -1,5 +1,9 @@
 extension Compositional {
     /// The side or corner of its section or layout at which a boundary element lies.
+    ///
+    ///     topLeading      ┌──── top ────┐      topTrailing
+    ///     leading         │    none     │      trailing
+    ///     bottomLeading   └── bottom ───┘      bottomTrailing
     public enum Alignment: String, Sendable, CaseIterable {
         /// Below, centered.
         case bottom

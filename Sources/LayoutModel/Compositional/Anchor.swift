@@ -15,10 +15,12 @@ extension Compositional {
         public var edges: Edges
         /// The offset from there, in points or, if `isFractional`, in sizes of the element.
         public var offset: Point
-        /// Whether the offset is in multiples of the element's own size.
+        /// Whether the offset is in multiples of the element's own size: a `Point(x: 0.5, y: 0)` then moves it by half its width.
         public var isFractional: Bool
 
         /// An anchor at these edges, without an offset unless given.
+        ///
+        /// `Anchor([])` is the center.
         public init(_ edges: Edges, offset: Point = .zero, isFractional: Bool = false) {
             self.edges = edges
             self.offset = offset

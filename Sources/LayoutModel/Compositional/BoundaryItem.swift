@@ -1,5 +1,11 @@
 extension Compositional {
     /// A header, a footer or an element at another side of a section or of the layout.
+    ///
+    ///     var header = Compositional.BoundaryItem(
+    ///         kind: Element.header, width: .fractionalWidth(1), height: .estimated(44), alignment: .top)
+    ///     header.pinsToVisibleBounds = true
+    ///
+    /// A section, or a layout, has at most 32 of them, each of a different kind.
     public struct BoundaryItem: Equatable, Sendable {
         /// The element's kind, as queries return it.
         public var kind: String
@@ -7,18 +13,26 @@ extension Compositional {
         public var size: LayoutSize
         /// The side or corner at which it lies.
         public var alignment: Alignment
-        /// How far it is moved from there, in points.
+        /// How far it is moved from there, in points, y downwards; within ±1e9.
         public var offset = Point.zero
         /// Whether the section or layout grows to make room for it; otherwise it overlaps the content.
         public var extendsBoundary = true
         /// Whether it stays in the visible rectangle while its section or layout is visible.
         public var pinsToVisibleBounds = false
-        /// The drawing order among elements; greater is further in front.
+        /// The drawing order among elements, within ±1e9; greater is further in front.
+        ///
+        /// Pinned elements are raised above it.
         public var zIndex = 1
         /// The space inside the size that the element leaves free, in points. Along an estimated axis it has no effect.
         public var contentInsets = DirectionalInsets()
 
         /// A boundary element that extends its section or layout and is not pinned.
+        ///
+        /// - Parameters:
+        ///   - kind: the element's kind, 1 to 256 bytes, such as `Element.header`.
+        ///   - width: the width; fractions are of the section or container.
+        ///   - height: the height.
+        ///   - alignment: the side or corner at which it lies.
         public init(kind: String, width: Dimension, height: Dimension, alignment: Alignment) {
             self.kind = kind
             size = LayoutSize(width: width, height: height)

@@ -40,7 +40,9 @@ public struct Compositional: Equatable, Sendable {
         self = try Self.members.format.read(.object(parameters), JSONPlace(pointer))
     }
 
-    /// The parameters of a container with this layout. Members that have their default are left out.
+    /// The parameters of a container with this layout, for `ContainerDescription` or `BuiltInLayout`.
+    ///
+    /// Members that have their default are left out.
     public var parameters: [String: JSONValue] { Self.members.write(self) }
 }
 
@@ -62,18 +64,22 @@ extension Compositional {
         }
     }
 
-    /// The format of one section or more.
+    /// The format of one section or more: an array that is not empty.
     package static let sectionList: JSONFormat<[Section]> = .array(
         of: .reference("section") { Section.format }, expected: "at least one section",
         count: .some(expected: "at least one section"))
 
-    /// The format of rules.
+    /// The format of rules: an array, in the order in which they are tried.
     package static let ruleList: JSONFormat<[Rule]> = .array(of: Rule.format, expected: "an array of rules")
 
-    /// The format of named groups.
+    /// The format of named groups: an object whose members are groups.
+    ///
+    /// Names have 1 to 256 bytes.
     package static let groupMap: JSONFormat<[String: Group]> = .map(name: Group.name, of: Group.format)
 
     /// The schemas that the schemas of descriptions refer to, for the `$defs` of a JSON Schema.
+    ///
+    ///     {"$ref": "#/$defs/item"}       in the schema of a group, which may contain groups
     package static let schemaDefinitions: [String: JSONValue] = [
         "section": Section.format.schema, "item": Subitem.format.schema, "dimension": Dimension.format.schema,
         "spacing": Spacing.format.schema, "anchor": Anchor.format.schema,
@@ -87,7 +93,6 @@ extension Compositional {
     /// The most bytes in the name of an element's kind.
     static let kindLimit = 256
 
-    /// The format of the name of an element's kind.
     static let kind: JSONFormat<String> = .name(limit: kindLimit)
 
     /// The format of a z-index. The range leaves room for the amount by which pinned elements are raised.

@@ -1,5 +1,7 @@
 extension Compositional {
-    /// A background behind a section.
+    /// A background behind a section, with its headers and footers.
+    ///
+    /// Its `zIndex` of 0 is that of cells; a section has at most 32 backgrounds.
     public struct Decoration: Equatable, Sendable {
         /// The decoration's kind, as queries return it.
         public var kind: String
@@ -8,7 +10,7 @@ extension Compositional {
         /// The drawing order among elements; greater is further in front.
         public var zIndex = 0
 
-        /// A background that covers its whole section.
+        /// A background that covers its whole section, without insets.
         public init(kind: String) {
             self.kind = kind
         }

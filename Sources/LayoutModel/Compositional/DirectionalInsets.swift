@@ -10,7 +10,7 @@ extension Compositional {
         /// The inset at the trailing edge.
         public var trailing: Double
 
-        /// Insets that are 0 unless given.
+        /// Insets that are 0 unless given, each within ±1e9 points; negative ones reach outwards.
         public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
             self.top = top
             self.leading = leading
@@ -18,7 +18,7 @@ extension Compositional {
             self.trailing = trailing
         }
 
-        /// The same inset on all sides.
+        /// The same inset on all sides, in points.
         public init(_ all: Double) {
             self.init(top: all, leading: all, bottom: all, trailing: all)
         }

@@ -1,5 +1,7 @@
 extension Compositional {
-    /// The space outside an item.
+    /// The space outside an item, between it and its neighbours or the edge of its group.
+    ///
+    ///     EdgeSpacing(leading: .flexible(0), trailing: .flexible(0))     an item in the middle of what is left over
     public struct EdgeSpacing: Equatable, Sendable {
         /// The space before the leading edge.
         public var leading: Spacing
@@ -10,7 +12,7 @@ extension Compositional {
         /// The space below.
         public var bottom: Spacing
 
-        /// Spacing at the given edges alone.
+        /// Spacing at the given edges alone; 0 at the others.
         public init(
             leading: Spacing = .fixed(0), top: Spacing = .fixed(0), trailing: Spacing = .fixed(0),
             bottom: Spacing = .fixed(0)

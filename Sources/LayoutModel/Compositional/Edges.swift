@@ -1,10 +1,13 @@
 extension Compositional {
-    /// Sides of a rectangle that an element is anchored to.
+    /// Sides of a rectangle that an element is anchored to: `[]` is the center, `.top` the middle of the upper side, `[.top,
+    /// .leading]` a corner.
     public struct Edges: OptionSet, Sendable {
         /// A bit for each side.
         public let rawValue: UInt8
 
         /// Creates a set from its bits.
+        ///
+        /// Write an array of sides instead; in JSON, too, sides are written as an array of words.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }

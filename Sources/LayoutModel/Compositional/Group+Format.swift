@@ -3,7 +3,6 @@ extension Compositional.Group {
     /// The most subitems of one group.
     package static let subitemLimit = 512
 
-    /// The word that makes an item a group.
     private enum Kind: String, Sendable, CaseIterable {
         case horizontal
         case vertical
@@ -56,7 +55,6 @@ extension Compositional.Group {
             return group
         }, write: { .object($0.members) })
 
-    /// The format of a group's name.
     static let name: JSONFormat<String> = .name(limit: Compositional.kindLimit)
 
     /// The schemas of the members that only groups have.

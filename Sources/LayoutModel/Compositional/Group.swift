@@ -13,7 +13,7 @@ extension Compositional {
     /// A group is an item, too: it has a size, insets, spacing and anchored elements, and stands in other groups as
     /// `Subitem.group(_:)`, at most `Subitem.depthLimit` levels deep.
     public struct Group: Equatable, Sendable {
-        /// The places of a group's subitems.
+        /// The places of a group's subitems: in a row, in a column, or free.
         public enum Arrangement: Equatable, Sendable {
             /// Side by side.
             case horizontal(Filling)
@@ -39,43 +39,63 @@ extension Compositional {
         public var item: Item
         /// The subitems and their places.
         public var arrangement: Arrangement
-        /// The space between subitems; it has no effect on custom items.
+        /// The space between subitems, 0 by default; it has no effect on custom items.
         public var interItemSpacing = Spacing.fixed(0)
 
-        /// A group of this size and arrangement, without spacing between its subitems.
+        /// A group of this size and arrangement, without spacing between its subitems, insets and anchored elements.
         public init(width: Dimension, height: Dimension, _ arrangement: Arrangement) {
             item = Item(width: width, height: height)
             self.arrangement = arrangement
         }
 
         /// Subitems side by side, repeated for as long as the next one fits.
+        ///
+        /// - Parameters:
+        ///   - width: the group's width; fractions are of what the group is in.
+        ///   - height: the group's height.
+        ///   - subitems: 1 to 512 items or groups, whose fractions are of this group.
         public static func horizontal(width: Dimension, height: Dimension, _ subitems: [Subitem]) -> Group {
             Group(width: width, height: height, .horizontal(.subitems(subitems)))
         }
 
         /// Subitems below one another, repeated for as long as the next one fits.
+        ///
+        /// - Parameters:
+        ///   - width: the group's width; fractions are of what the group is in.
+        ///   - height: the group's height.
+        ///   - subitems: 1 to 512 items or groups, whose fractions are of this group.
         public static func vertical(width: Dimension, height: Dimension, _ subitems: [Subitem]) -> Group {
             Group(width: width, height: height, .vertical(.subitems(subitems)))
         }
 
-        /// `count` copies of a subitem side by side, all of the same width.
+        /// `count` copies of a subitem side by side, all of the same width: they share the group's width and replace the subitem's
+        /// own.
+        ///
+        /// - Parameter count: 1 to 512.
         public static func horizontal(
             width: Dimension, height: Dimension, _ subitem: Subitem, count: Int
         ) -> Group {
             Group(width: width, height: height, .horizontal(.count(subitem, count)))
         }
 
-        /// `count` copies of a subitem below one another, all of the same height.
+        /// `count` copies of a subitem below one another, all of the same height: they share the group's height and replace the
+        /// subitem's own.
+        ///
+        /// - Parameter count: 1 to 512.
         public static func vertical(width: Dimension, height: Dimension, _ subitem: Subitem, count: Int) -> Group {
             Group(width: width, height: height, .vertical(.count(subitem, count)))
         }
 
-        /// The description's group of this name, one of `Compositional.groups`.
+        /// The description's group of this name, one of `Compositional.groups`, with its size, insets, spacing and elements.
+        ///
+        /// A name that is not there, or a group that contains itself, is found when the description is read: `parameters.invalid`.
         public static func named(_ name: String) -> Group {
             Group(width: .absolute(0), height: .absolute(0), .named(name))
         }
 
-        /// Items in frames of their own.
+        /// Items in frames of their own, which may overlap.
+        ///
+        /// - Parameter items: 1 to 512 items; each repetition of the group takes as many of the section.
         public static func custom(width: Dimension, height: Dimension, _ items: [CustomItem]) -> Group {
             Group(width: width, height: height, .custom(items))
         }

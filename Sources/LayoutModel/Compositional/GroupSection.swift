@@ -16,9 +16,11 @@ extension Compositional {
     public struct GroupSection: Equatable, Sendable {
         /// The group to repeat.
         public var group: Group
-        /// The space around the groups. Along an axis, an inset between 0 and 1 is a share of the container.
+        /// The space around the groups, in points.
+        ///
+        /// Along an axis, an inset between 0 and 1 is a share of the container.
         public var contentInsets = DirectionalInsets()
-        /// The space between groups.
+        /// The space between groups along the direction in which they follow each other, in points, within ±1e9.
         public var interGroupSpacing = 0.0
         /// The container's insets that `contentInsets` are added to.
         public var contentInsetsReference = InsetsReference.automatic
@@ -30,12 +32,12 @@ extension Compositional {
         public var orthogonalScrollingBehavior: OrthogonalScrollingBehavior?
         /// How far a flick of the section carries, and whether it bounces. Frames do not depend on it.
         public var orthogonalScrollingProperties = OrthogonalScrollingProperties()
-        /// The section's headers, footers and elements at other sides, each of a different kind.
+        /// The section's headers, footers and elements at other sides, at most 32, each of a different kind.
         public var boundaryItems: [BoundaryItem] = []
-        /// Backgrounds behind the section.
+        /// Backgrounds behind the section, at most 32.
         public var decorations: [Decoration] = []
 
-        /// A section of this group, without insets, spacing and further elements.
+        /// A section of this group, without insets, spacing and further elements, which scrolls with the container.
         public init(_ group: Group) {
             self.group = group
         }

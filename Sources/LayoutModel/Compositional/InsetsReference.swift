@@ -1,5 +1,7 @@
 extension Compositional {
     /// The insets of the container that content insets are added to.
+    ///
+    /// They are those of the container's `Environment`, 0 by default.
     public enum InsetsReference: String, Sendable, CaseIterable {
         /// The reference of the configuration, or for the configuration itself the safe area.
         case automatic

@@ -16,12 +16,14 @@ extension Compositional {
         public var size: LayoutSize
         /// The space inside the size that the cell leaves free. Along an estimated axis it has no effect.
         public var contentInsets = DirectionalInsets()
-        /// The space outside the size.
+        /// The space outside the size, which moves the item and its neighbours; 0 by default.
         public var edgeSpacing = EdgeSpacing()
-        /// Elements anchored to the item.
+        /// Elements anchored to the item, such as badges; at most 32.
         public var supplementaryItems: [SupplementaryItem] = []
 
         /// An item of this size, without insets, spacing and anchored elements.
+        ///
+        /// Fractions are of the group that it is in.
         public init(width: Dimension, height: Dimension) {
             size = LayoutSize(width: width, height: height)
         }

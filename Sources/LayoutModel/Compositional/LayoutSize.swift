@@ -1,5 +1,6 @@
 extension Compositional {
-    /// The width and height of an item, a group or an element.
+    /// The width and height of an item, a group or an element, each a `Dimension` of its own: a height may be a fraction of a
+    /// width.
     public struct LayoutSize: Equatable, Sendable {
         /// The horizontal dimension.
         public var width: Dimension
@@ -7,6 +8,8 @@ extension Compositional {
         public var height: Dimension
 
         /// Creates a size.
+        ///
+        /// The dimensions' ranges are checked when the description is read.
         public init(width: Dimension, height: Dimension) {
             self.width = width
             self.height = height
@@ -15,7 +18,6 @@ extension Compositional {
 }
 
 extension Compositional.LayoutSize {
-    /// The end of the error for a missing size.
     static let rule = ": a size is required"
 
     static let format: JSONFormat<Self> = JSONFormat(

@@ -12,7 +12,7 @@ extension Compositional {
     ///
     /// Each row has an estimated height until the client measures it.
     public struct ListSection: Equatable, Sendable {
-        /// The insets and spacing of the list.
+        /// The insets and spacing of the list, as UIKit's `UICollectionLayoutListConfiguration.Appearance` has them.
         public enum Appearance: String, Sendable, CaseIterable {
             /// Rows from edge to edge; headers stay visible.
             case plain
@@ -66,7 +66,7 @@ extension Compositional {
         /// The elements that are only as wide as they are measured, at the leading edge; others are as wide as the list.
         public var contentHuggingElements: [ContentHuggingElement] = []
 
-        /// A list without header and footer unless given.
+        /// A list without header and footer unless given, and without separators as elements.
         public init(
             appearance: Appearance = .plain, headerMode: HeaderMode = .none, footerMode: FooterMode = .none
         ) {

@@ -26,7 +26,7 @@ extension Compositional {
             var depth = 0
         }
 
-        /// No named groups.
+        /// No named groups: every name that a section uses is unknown.
         package init() {
             groups = [:]
             root = JSONPlace("")

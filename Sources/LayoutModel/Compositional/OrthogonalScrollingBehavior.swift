@@ -1,5 +1,8 @@
 extension Compositional {
     /// Where a section that scrolls at right angles to the container comes to rest.
+    ///
+    ///     groupPaging             │▓▓▓▓│▓▓▓▓│▓▓      at the leading edge of a group
+    ///     groupPagingCentered    ▓│ ▓▓▓▓▓▓ │▓        with a group in the middle
     public enum OrthogonalScrollingBehavior: String, Sendable, CaseIterable {
         /// Anywhere.
         case continuous

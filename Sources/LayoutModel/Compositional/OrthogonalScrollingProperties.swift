@@ -1,5 +1,8 @@
 extension Compositional {
-    /// How scrolling a section feels: how far a flick carries, and whether the row gives way at its ends. Frames do not depend on it.
+    /// How scrolling a section feels: how far a flick carries, and whether the row gives way at its ends.
+    ///
+    /// Frames do not depend on it. The daemon computes with it where a row comes to rest, and clients that draw the way there
+    /// follow it.
     public struct OrthogonalScrollingProperties: Equatable, Sendable {
         /// How fast scrolling slows down.
         public enum DecelerationRate: String, Sendable, CaseIterable {
@@ -26,7 +29,7 @@ extension Compositional {
         /// Whether scrolling bounces at the ends.
         public var bounce: Bounce
 
-        /// Properties that are automatic unless given.
+        /// Properties that are automatic unless given: what a section has that does not set any.
         public init(decelerationRate: DecelerationRate = .automatic, bounce: Bounce = .automatic) {
             self.decelerationRate = decelerationRate
             self.bounce = bounce

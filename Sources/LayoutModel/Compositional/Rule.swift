@@ -10,7 +10,7 @@ extension Compositional {
     /// Rules are tried in order, and the first that applies replaces `Compositional.sections`; if none does, those sections stay. A
     /// change of the bounds that makes another rule apply prepares the container again.
     public struct Rule: Equatable, Sendable {
-        /// The container's minimum width.
+        /// The container's minimum width, in points, inclusive; 0 for none.
         public var minWidth = 0.0
         /// The container's maximum width; nil for no maximum.
         public var maxWidth: Double?
@@ -32,10 +32,14 @@ extension Compositional {
         public var userInterfaceIdioms: [Traits.UserInterfaceIdiom] = []
         /// The weights of text.
         public var legibilityWeights: [Traits.LegibilityWeight] = []
-        /// The sections that replace `Compositional.sections`.
+        /// The sections that replace `Compositional.sections`, at least one.
+        ///
+        /// They may use the description's named groups.
         public var sections: [Section]
 
         /// A rule for containers at least `minWidth` points wide, without other conditions.
+        ///
+        /// Set the properties for more; all must hold.
         public init(minWidth: Double = 0, sections: [Section]) {
             self.minWidth = minWidth
             self.sections = sections
@@ -45,6 +49,9 @@ extension Compositional {
 
 extension Compositional.Rule {
     /// Whether the rule applies to a container of this size and with these traits.
+    ///
+    /// Bounds are inclusive. A container of height 0 has no greatest aspect ratio: only a width of 0 is within `maxAspectRatio`
+    /// then.
     package func applies(to size: Size, _ traits: Traits) -> Bool {
         func holds<Trait: Equatable>(_ wanted: [Trait], _ trait: Trait) -> Bool {
             wanted.isEmpty || wanted.contains(trait)

@@ -1,5 +1,12 @@
 extension Compositional {
-    /// Which lines a list has above and below its rows, and their insets. Item values replace it for single rows.
+    /// Which lines a list has above and below its rows, and their insets.
+    ///
+    ///     var separators = Compositional.SeparatorConfiguration()
+    ///     separators.bottomSeparatorInsets = Compositional.SeparatorConfiguration.Insets(leading: 60)
+    ///     list.showsSeparators = true
+    ///     list.separatorConfiguration = separators
+    ///
+    /// Item values replace it for single rows. It requires `ListSection.showsSeparators`.
     public struct SeparatorConfiguration: Equatable, Sendable {
         /// Whether a line is visible.
         public enum Visibility: String, Sendable, CaseIterable {
@@ -11,14 +18,14 @@ extension Compositional {
             case hidden
         }
 
-        /// The space that a line leaves free, in points.
+        /// The space that a line leaves free at its ends, in points, within ±1e9: leading is left in a left-to-right layout.
         public struct Insets: Equatable, Sendable {
             /// The space before its leading end.
             public var leading: Double
             /// The space behind its trailing end.
             public var trailing: Double
 
-            /// Insets that are 0 unless given.
+            /// Insets that are 0 unless given: a line from edge to edge.
             public init(leading: Double = 0, trailing: Double = 0) {
                 self.leading = leading
                 self.trailing = trailing
@@ -34,7 +41,7 @@ extension Compositional {
         /// The insets of the line at the bottom; nil for those of a list's cells.
         public var bottomSeparatorInsets: Insets?
 
-        /// Automatic visibility and insets.
+        /// Automatic visibility and insets: those of the list's appearance.
         public init() {}
     }
 }

@@ -1,5 +1,8 @@
 extension Compositional {
-    /// The space between elements, in points.
+    /// The space between elements, in points, within ±1e9.
+    ///
+    ///     .fixed(8)        │ a │ b │ c │      │        what is left over stays at the end
+    ///     .flexible(8)     │ a │    b    │ c │         at least 8 each, and what is left over in equal shares
     public enum Spacing: Equatable, Sendable {
         /// Exactly this much.
         case fixed(Double)

@@ -1,5 +1,5 @@
 extension Compositional {
-    /// A part of a group: an item or another group.
+    /// A part of a group: an item or another group, nested at most 16 levels deep.
     public enum Subitem: Equatable, Sendable {
         /// A single item.
         case item(Item)

@@ -1,5 +1,11 @@
 extension Compositional {
     /// An element anchored to each item or group of a description, such as a badge.
+    ///
+    ///     let badge = Compositional.SupplementaryItem(
+    ///         kind: "badge", width: .absolute(20), height: .absolute(20),
+    ///         at: Compositional.Anchor([.top, .trailing], offset: Point(x: 0.3, y: -0.3), isFractional: true))
+    ///
+    /// Nothing makes room for it: it may overlap neighbours.
     public struct SupplementaryItem: Equatable, Sendable {
         /// The element's kind, as queries return it.
         public var kind: String
@@ -14,7 +20,7 @@ extension Compositional {
         /// The space inside the size that the element leaves free, in points. Along an estimated axis it has no effect.
         public var contentInsets = DirectionalInsets()
 
-        /// An element of this kind and size at `containerAnchor`.
+        /// An element of this kind and size at `containerAnchor`, in front of cells and without insets.
         public init(kind: String, width: Dimension, height: Dimension, at containerAnchor: Anchor) {
             self.kind = kind
             size = LayoutSize(width: width, height: height)

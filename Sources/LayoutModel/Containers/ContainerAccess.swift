@@ -23,7 +23,7 @@ public struct ContainerAccess: Equatable, Sendable {
     /// The processes that may change the container.
     public var write: Scope
 
-    /// Creates an access rule, by default private.
+    /// Creates an access rule, by default private: only the owner's processes see and change the container.
     public init(read: Scope = .private, write: Scope = .private) {
         self.read = read
         self.write = write

@@ -35,7 +35,12 @@ public struct ContainerSection: Equatable, Sendable {
         self.itemValues = itemValues
     }
 
-    /// Creates a section with one item for each size, in points.
+    /// Creates a section with one item for each size.
+    ///
+    /// - Parameters:
+    ///   - sizes: the items' sizes in points, each 0...1e9 wide and high.
+    ///   - parameters: the layout parameters that this section overrides, by the names of `ParameterDescription.sectionName`.
+    ///   - itemValues: values for each item, by the name of the layout's item column.
     public init(
         sizes: [Size], parameters: [String: JSONValue] = [:], itemValues: [String: ItemValues] = [:]
     ) {

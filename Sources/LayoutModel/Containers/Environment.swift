@@ -23,14 +23,24 @@ public struct Environment: Hashable, Sendable {
     /// Pixels per point, 0.1...100; nil if origins are not to be rounded.
     public var scale: Double?
     /// The direction of the view's contents.
+    ///
+    /// Frames are mirrored if it is not the one that the layout was developed for.
     public var layoutDirection: LayoutDirection
-    /// The adjusted content inset.
+    /// The view's adjusted content inset, each side within ±1e9 points.
+    ///
+    /// Scroll positions and pinned headers stay inside it.
     public var contentInset: Insets
-    /// The view's safe area insets.
+    /// The view's safe area insets, each side within ±1e9 points.
+    ///
+    /// Compositional layouts add the insets of their sections to them by default.
     public var safeAreaInsets: Insets
-    /// The view's layout margins.
+    /// The view's layout margins, each side within ±1e9 points.
+    ///
+    /// Only layouts that refer to them read them.
     public var layoutMargins: Insets
-    /// The insets of the readable content guide.
+    /// The insets of the readable content guide, each side within ±1e9 points.
+    ///
+    /// Only layouts that refer to them read them.
     public var readableContentInsets: Insets
     /// The size classes, the size of text, and what else the view knows of its device and user.
     public var traits: Traits

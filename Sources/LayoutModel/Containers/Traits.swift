@@ -58,6 +58,6 @@ public struct Traits: Hashable, Sendable {
     /// The weight of text that the user wants.
     public var legibilityWeight = LegibilityWeight.unspecified
 
-    /// Traits that are not known, and text of the usual size.
+    /// Creates traits that are not known, except for text of the usual size (`ContentSizeCategory.large`).
     public init() {}
 }

@@ -16,7 +16,7 @@ public struct CustomAttribute: Equatable, Sendable {
     /// The meaning of the values and their unit, for people.
     public var documentation: String
 
-    /// Creates an attribute.
+    /// Creates an attribute, by default with the value 0 for elements for which the layout sets none.
     public init(_ name: String, default defaultValue: Double = 0, _ documentation: String) {
         self.name = name
         self.defaultValue = defaultValue

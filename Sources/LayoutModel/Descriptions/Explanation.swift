@@ -7,7 +7,9 @@
 /// Steps are in the order in which the layout takes them, from the section to the finished frame. Programs use a step's `name` and
 /// `values`; the text is for people, and its wording may change. For layouts written as scripts, `source` leads to the script.
 public struct Explanation: Equatable, Sendable {
-    /// One step on the way to an element's frame.
+    /// One step on the way to an element's frame: a name for programs, and a sentence with its numbers for people.
+    ///
+    ///     Step("line", "row 2 begins at 88.0", values: ["row": 2, "start": 88])
     public struct Step: Equatable, Sendable {
         /// A word for programs: "section", "line", "rounded" and others; more may be added.
         public var name: String
@@ -17,6 +19,11 @@ public struct Explanation: Equatable, Sendable {
         public var values: [String: Double]
 
         /// Creates a step.
+        ///
+        /// - Parameters:
+        ///   - name: a word for programs; keep it when the sentence changes.
+        ///   - text: the sentence for people.
+        ///   - values: the numbers in the sentence, lengths in points.
         public init(_ name: String, _ text: String, values: [String: Double] = [:]) {
             self.name = name
             self.text = text
@@ -31,7 +38,7 @@ public struct Explanation: Equatable, Sendable {
     /// The plugin's file, and the line that placed the element if it is known; nil for layouts that are not scripts.
     public var source: PluginFault?
 
-    /// Creates an explanation.
+    /// Creates an explanation, by default of an element without a frame, a step or a script.
     public init(attributes: LayoutAttributes? = nil, steps: [Step] = [], source: PluginFault? = nil) {
         self.attributes = attributes
         self.steps = steps

@@ -23,6 +23,8 @@ public struct LayoutDescription: Equatable, Sendable {
     public var attributes: [CustomAttribute] = []
 
     /// Creates a description of a layout with rectangular items and no attributes of its own.
+    ///
+    /// Set `itemShape` and `attributes` for others.
     public init(
         layout: LayoutSummary, parameters: [ParameterDescription], schema: JSONValue, itemColumns: [ItemColumn]
     ) {

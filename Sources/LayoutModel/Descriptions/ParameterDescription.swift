@@ -21,7 +21,7 @@ public struct ParameterDescription: Equatable, Sendable {
     public var choices: [String] = []
     /// "points", "degrees", or "" for numbers without a unit.
     public var unit = ""
-    /// What the parameter does.
+    /// What the parameter does, in a sentence for people.
     public var documentation = ""
     /// The name by which a section may override it; nil if sections may not.
     public var sectionName: String?
@@ -29,6 +29,8 @@ public struct ParameterDescription: Equatable, Sendable {
     public var key: String?
 
     /// Creates a description of a parameter that sections may not override, without range, choices and unit.
+    ///
+    /// Set the properties of others.
     public init(name: String, type: String, defaultValue: JSONValue) {
         self.name = name
         self.type = type

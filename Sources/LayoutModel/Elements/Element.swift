@@ -23,26 +23,34 @@ public struct Element: Hashable, Sendable {
     /// "" for a cell. Flow's kinds are `Element.header` and `Element.footer`.
     public var kind: String
     /// The element's section and item.
+    ///
+    /// The item of a header or footer is its number among the section's elements of this kind, mostly 0.
     public var indexPath: ItemPath
 
-    /// Creates an element.
+    /// Creates an element of any category.
+    ///
+    /// `kind` is "" for cells, which `cell(_:)` ensures.
     public init(category: Category, kind: String, indexPath: ItemPath) {
         self.category = category
         self.kind = kind
         self.indexPath = indexPath
     }
 
-    /// The cell of an item.
+    /// The cell of an item; its kind is "".
     public static func cell(_ indexPath: ItemPath) -> Element {
         Element(category: .cell, kind: "", indexPath: indexPath)
     }
 
-    /// A supplementary element of a kind.
+    /// A supplementary element of a kind, in the section of `indexPath`.
+    ///
+    ///     Element.supplementary(Element.header, ItemPath(section: 2, item: 0))       the header of section 2
     public static func supplementary(_ kind: String, _ indexPath: ItemPath) -> Element {
         Element(category: .supplementary, kind: kind, indexPath: indexPath)
     }
 
     /// A decoration of a kind.
+    ///
+    /// Its index path is a number that the layout has chosen; `item` need not be that of an item.
     public static func decoration(_ kind: String, _ indexPath: ItemPath) -> Element {
         Element(category: .decoration, kind: kind, indexPath: indexPath)
     }

@@ -16,9 +16,11 @@ public struct LayoutAttributes: Hashable, Sendable {
     public var element: Element
     /// The frame without the transform.
     public var untransformedFrame: Rect
-    /// Applied about the center.
+    /// The rotation, scaling or other transform, applied about the center when the element is drawn.
     public var transform: Transform3D
-    /// Higher is nearer to the viewer. Cells have 0, headers and footers 10.
+    /// The drawing order: elements with a higher number are nearer to the viewer.
+    ///
+    /// By convention cells have 0, headers and footers 10, and backgrounds a negative number; a layout may choose any.
     public var zIndex: Int
     /// The opacity, 0...1.
     public var alpha = 1.0
@@ -33,7 +35,12 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// The item's identifier, or the section's for other elements; nil unless the query requested identifiers.
     public var identifier: Identifier?
 
-    /// Creates opaque attributes from a frame without a transform, which is then applied about its center.
+    /// Creates attributes of an element that is opaque and not hidden.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame without the transform, in the container's coordinates.
+    ///   - zIndex: the drawing order; 0 is that of cells.
+    ///   - transform: applied about the center of the frame.
     public init(element: Element, frame: Rect, zIndex: Int = 0, transform: Transform3D = .identity) {
         self.element = element
         self.untransformedFrame = frame
@@ -41,7 +48,9 @@ public struct LayoutAttributes: Hashable, Sendable {
         self.transform = transform
     }
 
-    /// The center. Setting it moves the frame.
+    /// The center, in the container's coordinates.
+    ///
+    /// Setting it moves the frame; the size stays.
     public var center: Point {
         get { untransformedFrame.middle }
         set {

@@ -18,7 +18,7 @@ public struct LayoutError: Error, Equatable, Sendable {
         /// The code on the wire, such as `layout.unknown`.
         public let rawValue: String
 
-        /// Creates a code from its name on the wire.
+        /// Creates a code from its name on the wire, which may be one that this version does not know.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -70,10 +70,12 @@ public struct LayoutError: Error, Equatable, Sendable {
     /// The kind of error, for programs.
     public var code: Code
     /// The explanation, for people.
+    ///
+    /// Its wording may change; programs use `code` and the fields below.
     public var message: String
     /// A JSON pointer to the invalid value, relative to the object that was checked; "" for the whole object.
     public var pointer: String
-    /// The nearest known names, best first.
+    /// The nearest known names, best first, for a name that is unknown; at most three.
     public var nearest: [String]
     /// The number of sections or items that there are; nil unless an index is out of range.
     public var validCount: Int?
@@ -82,7 +84,7 @@ public struct LayoutError: Error, Equatable, Sendable {
     /// The place in the plugin that failed; nil for other errors.
     public var fault: PluginFault?
 
-    /// A limit that was exceeded.
+    /// A limit that was exceeded, so that a program can ask for less without reading the message.
     public struct Limit: Equatable, Sendable {
         /// The value that was requested.
         public var value: Double
@@ -97,6 +99,12 @@ public struct LayoutError: Error, Equatable, Sendable {
     }
 
     /// Creates an error without further details.
+    ///
+    /// - Parameters:
+    ///   - code: the kind of error, for programs.
+    ///   - message: the thing, the value that was met and the value that was expected.
+    ///   - pointer: the JSON pointer to the value; "" for the whole object.
+    ///   - nearest: names that may have been meant, best first.
     public init(_ code: Code, _ message: String, pointer: String = "", nearest: [String] = []) {
         self.code = code
         self.message = message
@@ -107,6 +115,10 @@ public struct LayoutError: Error, Equatable, Sendable {
 
 extension LayoutError {
     /// A limit is exceeded: `value` is more than `allowed`.
+    ///
+    ///     limit.sections: sections is 70000, expected at most 65536
+    ///
+    /// The name in the message is what follows the dot in the code.
     package static func limit(_ code: Code, _ value: Int, allowed: Int, pointer: String) -> LayoutError {
         let name = code.rawValue.drop { $0 != "." }.dropFirst()
         var error = LayoutError(code, "\(name) is \(value), expected at most \(allowed)", pointer: pointer)
@@ -114,7 +126,9 @@ extension LayoutError {
         return error
     }
 
-    /// An index is not below `count`.
+    /// An index is not below `count`: `index.outOfRange` with `validCount`.
+    ///
+    ///     index.outOfRange: /section is 4, expected 0..<3
     package static func outOfRange(_ index: Int, count: Int, pointer: String) -> LayoutError {
         var error = LayoutError(.indexOutOfRange, "\(pointer) is \(index), expected 0..<\(count)", pointer: pointer)
         error.validCount = count
@@ -122,6 +136,8 @@ extension LayoutError {
     }
 
     /// The same error with `pointer` in front of its own pointer, for a value that was checked as part of a larger one.
+    ///
+    /// The message stays as it is, also where it begins with the shorter pointer.
     package func under(_ pointer: String) -> LayoutError {
         var error = self
         error.pointer = pointer + self.pointer
@@ -131,6 +147,8 @@ extension LayoutError {
 
 extension LayoutError: CustomStringConvertible {
     /// The code, the message and the nearest names, for people.
+    ///
+    ///     layout.unknown: layout is "colum", expected one of circular, column, … (did you mean column?)
     public var description: String { "\(code.rawValue): \(message)\(hint)" }
 
     /// For a value in a file: the pointer to it, the message and the nearest names. Messages that begin with the pointer stay as

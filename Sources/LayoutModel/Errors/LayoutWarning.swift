@@ -10,7 +10,7 @@ public struct LayoutWarning: Equatable, Sendable {
     /// The first item concerned.
     public var indexPath: ItemPath
 
-    /// Creates a warning.
+    /// Creates a warning about the first item concerned.
     public init(code: String, message: String, indexPath: ItemPath) {
         self.code = code
         self.message = message

@@ -12,7 +12,7 @@ public struct PluginFault: Equatable, Sendable {
     public var plugin: String
     /// The version that the plugin declares; "" if its file could not be read.
     public var version: String
-    /// The file's name.
+    /// The file's name in the plugin's folder, such as "stairs.lua" or "stairs/main.lua"; "" if it is not known.
     public var file = ""
     /// The line, from 1; nil if it is not known.
     public var line: Int?
@@ -22,6 +22,8 @@ public struct PluginFault: Equatable, Sendable {
     public var indexPath: ItemPath?
 
     /// Creates a fault of a plugin as a whole.
+    ///
+    /// Set `file`, `line` and `indexPath` where they are known.
     public init(plugin: String, version: String) {
         self.plugin = plugin
         self.version = version

@@ -7,7 +7,9 @@ public struct Point: Hashable, Sendable {
     /// The vertical coordinate, downwards.
     public var y: Double
 
-    /// Creates a point. Any numbers are allowed here; the container or the query that gets it checks them.
+    /// Creates a point.
+    ///
+    /// Any numbers are allowed here; the container or the query that gets it checks them.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -18,6 +20,9 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A width and a height in points.
+///
+/// Sizes of items and elements are 0...1e9 in each direction. A container or a measurement that gets another number rejects it;
+/// nothing is checked here.
 public struct Size: Hashable, Sendable {
     /// The horizontal extent.
     public var width: Double
@@ -54,7 +59,9 @@ public struct Rect: Hashable, Sendable {
     /// The vertical extent.
     public var height: Double
 
-    /// Creates a rectangle.
+    /// Creates a rectangle from its top left corner and its extent.
+    ///
+    /// Any numbers are allowed here, negative widths and NaN included; whatever gets the rectangle checks them.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -89,26 +96,35 @@ public struct Rect: Hashable, Sendable {
     }
 
     /// Expanded to whole points: the origin rounded down, the far edges up.
+    ///
+    ///     (0.5, 2) 10 × 10  →  (0, 2) 11 × 10
     package var integral: Rect {
         let left = x.rounded(.down)
         let top = y.rounded(.down)
         return Rect(x: left, y: top, width: maxX.rounded(.up) - left, height: maxY.rounded(.up) - top)
     }
 
-    /// The common part of both rectangles. Its width or height is negative if they are disjoint.
+    /// The common part of both rectangles.
+    ///
+    /// - Returns: a rectangle whose width or height is negative if they are disjoint, and 0 if they touch.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// The part inside content of `size`, possibly just a line; nil if there is none.
+    /// The part inside content of `size`, which begins at the origin.
+    ///
+    /// - Returns: nil if nothing of it is left. A rectangle that touches the content's edge from outside leaves a line, of width or
+    ///   height 0.
     package func cut(to size: Size) -> Rect? {
         let cut = intersection(Rect(x: 0, y: 0, width: size.width, height: size.height))
         return cut.width < 0 || cut.height < 0 ? nil : cut
     }
 
     /// The smallest rectangle that contains both.
+    ///
+    /// An empty rectangle counts like any other: the union with `zero` reaches to the origin.
     public func union(_ other: Rect) -> Rect {
         let left = min(x, other.x)
         let top = min(y, other.y)
@@ -116,7 +132,17 @@ public struct Rect: Hashable, Sendable {
     }
 }
 
-/// Distances from the four sides, in points. Negative distances reach outwards.
+/// Distances from the four sides, in points.
+///
+///     ┌───────────────────┐ ┐ top
+///     │   ┌───────────┐   │ ┘
+///     │   │           │   │
+///     │   └───────────┘   │ ┐ bottom
+///     └───────────────────┘ ┘
+///     └left             right
+///
+/// Positive distances make a rectangle smaller, and negative ones reach outwards. Left and right are sides of the screen in every
+/// layout direction; `Compositional.DirectionalInsets` follow the direction.
 public struct Insets: Hashable, Sendable {
     /// The distance from the top.
     public var top: Double
@@ -127,7 +153,7 @@ public struct Insets: Hashable, Sendable {
     /// The distance from the right.
     public var right: Double
 
-    /// Creates insets.
+    /// Creates insets, in the order of the sides that UIKit has: from the top counterclockwise.
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         self.top = top
         self.left = left

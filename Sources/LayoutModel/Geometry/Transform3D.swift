@@ -28,6 +28,9 @@ public struct Transform3D: Hashable, Sendable {
     }
 
     /// Creates a transform of the plane: x' = a·x + c·y + `translation.x`, y' = b·x + d·y + `translation.y`.
+    ///
+    /// The numbers are those of Core Graphics' `CGAffineTransform`. y points downwards, so a positive rotation is clockwise on
+    /// screen.
     public init(a: Double, b: Double, c: Double, d: Double, translation: Point = .zero) {
         numbers = [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, translation.x, translation.y, 0, 1]
     }
@@ -40,12 +43,14 @@ public struct Transform3D: Hashable, Sendable {
         Transform3D(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
     }
 
-    /// A scaling along each axis.
+    /// A scaling along each axis, about the element's center. 1 leaves an axis as it is, and a negative factor mirrors it.
     public static func scale(_ x: Double, _ y: Double) -> Transform3D {
         Transform3D(a: x, b: 0, c: 0, d: y)
     }
 
-    /// a, b, c, d, tx and ty; nil when the transform leaves the plane.
+    /// The six numbers a, b, c, d, tx and ty of a transform that stays in the plane.
+    ///
+    /// nil if the matrix has a third dimension or perspective, even where this would not show.
     public var affine: [Double]? {
         let n = numbers
         let isAffine =
@@ -60,7 +65,9 @@ public struct Transform3D: Hashable, Sendable {
     /// `CoordinateRange.limit` from the center because of that.
     public func boundingBox(of rect: Rect) -> Rect { exactBox(of: rect) ?? nearBox(of: rect) }
 
-    /// The bounding box of `rect` after the transform about its center; nil if a corner would lie behind the eye or beyond all numbers.
+    /// The bounding box of `rect` after the transform about its center, without the corrections of `boundingBox(of:)`.
+    ///
+    /// - Returns: nil if a corner would lie behind the eye, or if a number of the box is not finite.
     package func exactBox(of rect: Rect) -> Rect? {
         guard leastDepth(of: rect.size) > 0 else { return nil }
         let box = box(of: rect, least: 0) { $0 }
@@ -68,6 +75,8 @@ public struct Transform3D: Hashable, Sendable {
     }
 
     /// Whether all corners of the transformed rectangle lie in front of the eye and within the limit of coordinates.
+    ///
+    /// The limit is `CoordinateRange.limit`, 1e9 points.
     package func isVisible(on rect: Rect) -> Bool {
         guard let box = exactBox(of: rect) else { return false }
         return [box.x, box.y, box.maxX, box.maxY].allSatisfy { abs($0) <= CoordinateRange.limit }

@@ -10,7 +10,7 @@
 /// same identifier, and no two sections; an item and a section may. A number takes 8 bytes, a name 16 bytes
 /// and its text.
 public enum Identifier: Hashable, Sendable {
-    /// Any number.
+    /// Any number, from 0 to `UInt64.max`.
     case number(UInt64)
     /// 1 to `nameBytes` bytes of UTF-8.
     case name(String)
@@ -18,7 +18,9 @@ public enum Identifier: Hashable, Sendable {
     /// The greatest length of a name, in bytes.
     package static let nameBytes = 64
 
-    /// The two forms of identifiers. All items of a container have the same form, and all its sections.
+    /// The two forms of identifiers.
+    ///
+    /// All items of a container have the same form, and so do all its sections.
     package enum Kind: Sendable {
         /// Numbers.
         case number
@@ -40,9 +42,11 @@ extension Identifier: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, C
     public init(integerLiteral number: UInt64) { self = .number(number) }
 
     /// Creates a name.
+    ///
+    /// Its length is checked by the container that gets it.
     public init(stringLiteral name: String) { self = .name(name) }
 
-    /// The number, or the name in quotation marks, shortened if it is long.
+    /// The number, or the name in quotation marks, printable and cut at 64 bytes: for messages.
     public var description: String {
         switch self {
         case .number(let number): "\(number)"

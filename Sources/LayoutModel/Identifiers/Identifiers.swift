@@ -40,7 +40,9 @@ public enum Identifiers: Hashable, Sendable {
     /// Whether there are no identifiers.
     public var isEmpty: Bool { count == 0 }
 
-    /// The identifier at a place; a trap beyond the end, as in an array.
+    /// The identifier at a place, from 0.
+    ///
+    /// - Precondition: `index` is below `count`.
     public subscript(index: Int) -> Identifier {
         switch self {
         case .numbers(let numbers): .number(numbers[index])
@@ -48,7 +50,9 @@ public enum Identifiers: Hashable, Sendable {
         }
     }
 
-    /// All of them as single values; O(*n*).
+    /// All of them as single values.
+    ///
+    /// - Complexity: O(*n*). Switch over the cases where there are many: they have arrays without a copy.
     public var list: [Identifier] {
         switch self {
         case .numbers(let numbers): numbers.map(Identifier.number)
@@ -58,7 +62,9 @@ public enum Identifiers: Hashable, Sendable {
 }
 
 extension Identifiers: ExpressibleByArrayLiteral {
-    /// Creates identifiers of the first one's kind; those of the other kind are left out.
+    /// Creates identifiers of the form that the first one has.
+    ///
+    /// Those of the other form are left out, since a literal cannot fail; `init(_:)` reports the mistake.
     public init(arrayLiteral elements: Identifier...) {
         if case .name? = elements.first {
             self = .names(elements.compactMap { if case .name(let name) = $0 { name } else { nil } })

@@ -1,4 +1,13 @@
-/// The item that serves as an anchor.
+/// The item that serves as an anchor: the one whose edge keeps its distance from the edge of the visible area.
+///
+///     ┌─────────┐  visible area
+///     │ ┌─────┐ │
+///     │ │  a  │ │  firstVisible: a, at its start
+///     │ └─────┘ │
+///     │ ┌─────┐ │
+///     │ │  b  │ │  end: b, at its end
+///     │ └─────┘ │
+///     └─────────┘
 public enum AnchorPlace: Hashable, Sendable {
     /// The first item that begins in the visible area, else the first visible one; anchored at its start.
     case firstVisible

@@ -29,7 +29,13 @@ public struct AnchorSnapshot: Hashable, Sendable {
     /// The item's identifier, in replies with identifiers. If it is set, the daemon finds the item by it and ignores `indexPath`.
     public var identifier: Identifier?
 
-    /// Creates a snapshot.
+    /// Creates a snapshot, by default of the item's start.
+    ///
+    /// - Parameters:
+    ///   - indexPath: the item; ignored where there is an identifier.
+    ///   - edge: the edge of the item and of the visible area.
+    ///   - distance: points from the visible edge inwards to the item's edge; negative beyond it.
+    ///   - identifier: the item's identifier; nil to find it by its index path.
     public init(indexPath: ItemPath, edge: Edge = .start, distance: Double, identifier: Identifier? = nil) {
         self.indexPath = indexPath
         self.edge = edge

@@ -14,13 +14,13 @@
 public struct InsertionPoint: Hashable, Sendable {
     /// Where the dropped item would be inserted, counted as if the items that are moving were gone; or the item that takes it.
     public var indexPath: ItemPath
-    /// Whether the drop goes into the item.
+    /// Whether the drop goes into the item, as into a folder, instead of before it.
     public var isInto: Bool
     /// The identifier of the item that takes the drop, or before which the dropped item would be inserted, in replies with
     /// identifiers. nil at the end of a section.
     public var identifier: Identifier?
 
-    /// Creates an insertion point.
+    /// Creates an insertion point, by default before the item and without its identifier.
     public init(indexPath: ItemPath, isInto: Bool = false, identifier: Identifier? = nil) {
         self.indexPath = indexPath
         self.isInto = isInto

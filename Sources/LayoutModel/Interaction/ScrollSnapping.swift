@@ -1,4 +1,8 @@
-/// Where a drag comes to rest along the scroll axis. It replaces the rule of the layout.
+/// Where a drag comes to rest along the scroll axis.
+///
+/// It replaces the rule of the layout.
+///
+///     let offset = try await container.restingOffset(proposed: proposed, velocity: velocity, snapping: .item)
 public enum ScrollSnapping: String, Sendable, CaseIterable {
     /// At the start of a page; a page is as long as the visible area inside the content inset.
     case paging

@@ -13,7 +13,7 @@ public struct ScrollTarget: Equatable, Sendable {
     /// The offset of the section's row, in points, for an item in a section that scrolls orthogonally; nil for other items.
     public var rowOffset: Double?
 
-    /// Creates a target.
+    /// Creates a target, by default for an item that is in no section that scrolls orthogonally.
     public init(offset: Point, rowOffset: Double? = nil) {
         self.offset = offset
         self.rowOffset = rowOffset

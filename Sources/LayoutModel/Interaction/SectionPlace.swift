@@ -1,4 +1,12 @@
 /// A section's place, in points, in container coordinates.
+///
+///     ┌───────────────────┐  frame
+///     │ header            │
+///     │  ┌─────────────┐  │  contentFrame, inside the section's insets
+///     │  │ cells       │  │
+///     │  └─────────────┘  │
+///     │ footer            │
+///     └───────────────────┘
 public struct SectionPlace: Equatable, Sendable {
     /// The section's number.
     public var section: Int
@@ -11,7 +19,7 @@ public struct SectionPlace: Equatable, Sendable {
     /// The section's identifier, in replies with identifiers.
     public var identifier: Identifier?
 
-    /// Creates a section's frames.
+    /// Creates a section's frames, which are not checked against each other.
     public init(section: Int, itemCount: Int, frame: Rect, contentFrame: Rect?, identifier: Identifier? = nil) {
         self.section = section
         self.itemCount = itemCount

@@ -2,13 +2,11 @@
 struct JSONCase<Value: Sendable>: Sendable {
     /// The name of the member that only this case has.
     let name: String
-    /// The schemas of all its members.
     let properties: [String: JSONValue]
     let read: @Sendable (inout JSONObjectReader) throws(LayoutError) -> Value
     /// Writes its members; nil for other cases.
     let write: @Sendable (Value) -> [String: JSONValue]?
 
-    /// A case with one member.
     init<Payload>(
         _ name: String, _ format: JSONFormat<Payload>, make: @escaping @Sendable (Payload) -> Value,
         payload: @escaping @Sendable (Value) -> Payload?

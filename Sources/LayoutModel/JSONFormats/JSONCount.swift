@@ -3,10 +3,8 @@ struct JSONCount: Sendable {
     private let range: ClosedRange<Int>
     private let error: @Sendable (Int, JSONValue, JSONPlace) -> LayoutError
 
-    /// Any number of elements.
     static let any = JSONCount(0...Int.max) { _, json, place in .unexpected(json, at: place, expected: "an array") }
 
-    /// One element or more.
     static func some(expected: String) -> JSONCount {
         JSONCount(1...Int.max) { _, json, place in .unexpected(json, at: place, expected: expected) }
     }

@@ -1,7 +1,6 @@
 // The formats of booleans, numbers and words.
 
 extension JSONFormat where Value == Bool {
-    /// `true` or `false`.
     static var boolean: JSONFormat {
         JSONFormat(
             schema: ["type": "boolean"],
@@ -15,7 +14,6 @@ extension JSONFormat where Value == Bool {
 }
 
 extension JSONFormat where Value == Double {
-    /// A number in the range.
     static func number(in range: ClosedRange<Double> = CoordinateRange.signedLength) -> JSONFormat {
         JSONFormat(
             schema: ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)],
@@ -62,7 +60,6 @@ extension JSONFormat where Value == String {
             }, write: { .string($0) })
     }
 
-    /// One of a few words.
     static func word(of words: [String]) -> JSONFormat {
         JSONFormat(
             schema: ["enum": .array(words.map { .string($0) })],

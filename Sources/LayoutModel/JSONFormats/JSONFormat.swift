@@ -40,7 +40,6 @@ package struct JSONFormat<Value: Sendable>: Sendable {
 }
 
 extension LayoutError {
-    /// The error that a value is not what was expected.
     static func unexpected(_ json: JSONValue, at place: JSONPlace, expected: String) -> LayoutError {
         LayoutError(
             .invalidParameter, "\(place.pointer) is \(excerpt("\(json)")), expected \(expected)", pointer: place.pointer

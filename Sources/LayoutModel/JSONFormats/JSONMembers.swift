@@ -61,9 +61,7 @@ struct JSONMembers<Root: Sendable>: Sendable {
         return written
     }
 
-    /// The members' schemas by name.
     var properties: [String: JSONValue] { Dictionary(members.map { ($0.name, $0.schema) }) { $1 } }
 
-    /// The names of members that must not be missing.
     var required: [String] { members.filter(\.isRequired).map(\.name) }
 }

@@ -1,4 +1,6 @@
 /// Where a value is in a document: the JSON pointer to it, for errors, and how deeply it is nested, for limits.
+///
+///     JSONPlace("/sections").element(0).member("group").pointer     // "/sections/0/group"
 package struct JSONPlace: Sendable {
     /// The JSON pointer to the value.
     package var pointer: String
@@ -10,7 +12,7 @@ package struct JSONPlace: Sendable {
         self.pointer = pointer
     }
 
-    /// The place of a member whose name needs no escaping.
+    /// The place of a member whose name needs no escaping: one without `~` and `/`.
     package func member(_ name: String) -> JSONPlace { moved("/" + name) }
 
     /// The place of an array's element.

@@ -1,4 +1,3 @@
-/// JSON Schemas of objects.
 enum JSONSchema {
     /// The schema of an object with these members and no others.
     static func object(_ properties: [String: JSONValue], required: [String] = []) -> JSONValue {

@@ -15,7 +15,11 @@ package func nearestNames(to name: String, among names: [String]) -> [String] {
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
 }
 
-/// The Levenshtein distance: how many letters must be inserted, deleted or replaced. Computed one row at a time.
+/// The Levenshtein distance: how many letters must be inserted, deleted or replaced.
+///
+/// Computed one row at a time.
+///
+/// - Complexity: O(*a* · *b*) time and O(*b*) memory for texts of *a* and *b* characters.
 package func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     var row = Array(0...b.count)
     for (i, character) in a.enumerated() {

@@ -25,12 +25,17 @@ public enum GridTrack: Equatable, Sendable {
         case autoFit
     }
 
-    /// The most tracks that a list may have.
+    /// The most tracks that a list may have, and that an automatic repetition makes.
     public static let limit = 1000
 }
 
 extension GridTrack {
-    /// The format of a list of tracks.
+    /// The format of a list of tracks: an array of sizes and repetitions.
+    ///
+    ///     [120, {"repeat": "autoFill", "tracks": [100]}]
+    ///
+    /// Reading throws `parameters.invalid` for more than `limit` tracks, for a second automatic repetition, and for one without a
+    /// length in points.
     package static let list = JSONFormat<[GridTrack]>(
         schema: tracks.schema,
         read: { json, place throws(LayoutError) in
@@ -44,12 +49,12 @@ extension GridTrack {
             return list
         }, write: { tracks.write($0) })
 
-    /// The greatest number of tracks that a list can stand for in any room.
+    /// The greatest number of tracks that a list can stand for in any room: `limit` with an automatic repetition, else their
+    /// number.
     package static func mostCount(of list: [GridTrack]) -> Int {
         list.contains(where: \.isAutomatic) ? limit : list.reduce(0) { $0 + $1.leastCount }
     }
 
-    /// The least number of tracks that it stands for.
     private var leastCount: Int {
         switch self {
         case .size: 1

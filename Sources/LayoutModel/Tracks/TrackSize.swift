@@ -22,16 +22,20 @@ public struct TrackSize: Hashable, Sendable {
     /// How far the track may grow. A length below the minimum counts as the minimum.
     public var maximum: Maximum
 
-    /// Creates a size.
+    /// Creates a size, such as CSS's `minmax(120px, 1fr)`.
+    ///
+    /// A maximum below the minimum counts as the minimum.
     public init(minimum: Double, maximum: Maximum) {
         self.minimum = minimum
         self.maximum = maximum
     }
 
-    /// A fixed length.
+    /// A fixed length, in points, in `0...1e9`: the track neither grows nor shrinks.
     public static func points(_ length: Double) -> TrackSize { TrackSize(minimum: length, maximum: .points(length)) }
 
-    /// A share of what other tracks leave free.
+    /// A share of what other tracks leave free, in `0...1e6`.
+    ///
+    /// The track may be as short as 0.
     public static func fraction(_ share: Double) -> TrackSize { TrackSize(minimum: 0, maximum: .fraction(share)) }
 }
 
@@ -63,7 +67,6 @@ extension TrackSize {
 
     private static let minmaxSchema = JSONSchema.object(["minmax": minmax.schema], required: ["minmax"])
 
-    /// The least length and the greatest.
     private static let minmax = JSONFormat<Self>(
         schema: [
             "type": "array", "prefixItems": [length.schema, Maximum.format.schema], "items": false, "minItems": 2,

@@ -18,7 +18,9 @@ public struct BatchOutcome: Equatable, Sendable {
     /// Deleted items by their old index paths, including all items of deleted and reloaded sections.
     public var deleted: [ItemRange]
 
-    /// Creates an outcome, by default of an empty update.
+    /// Creates an outcome from its lists.
+    ///
+    /// By default that of an update of a container without sections.
     public init(
         sections: [Int?] = [], survivors: [ItemMove] = [], reloaded: [ItemMove] = [], inserted: [ItemRange] = [],
         deleted: [ItemRange] = []

@@ -10,7 +10,7 @@
 /// contradicts another or names something that does not exist; it is then unchanged. `itemCountsAfter` lets a client that counted
 /// differently find out before its picture differs from the daemon's.
 public struct BatchUpdate: Sendable {
-    /// New items of one section, consecutive from `item`, with their data.
+    /// New items of one section, consecutive from `item`, with their data: an insertion, or a reload.
     package struct NewItems: Equatable, Sendable {
         /// The section's number.
         package var section: Int
@@ -26,7 +26,7 @@ public struct BatchUpdate: Sendable {
             self.content = content
         }
 
-        /// Creates items without data.
+        /// Creates items without data, which have the layout's own size, or keep what they have if they are reloaded.
         package init(section: Int, item: Int, count: Int = 1) {
             self.init(section: section, item: item, content: ContainerSection(itemCount: count))
         }
@@ -36,6 +36,8 @@ public struct BatchUpdate: Sendable {
     }
 
     /// A section that is inserted or reloaded, with its content.
+    ///
+    /// The number is the new one for an insertion, and the old one for a reload.
     package struct NewSection: Equatable, Sendable {
         /// The section's number.
         package var section: Int
@@ -49,7 +51,7 @@ public struct BatchUpdate: Sendable {
         }
     }
 
-    /// A move from an old index path or section number to a new one.
+    /// A move from an old index path or section number to a new one, the final one after the whole update.
     package struct Move<Place: Hashable & Sendable>: Hashable, Sendable {
         /// The old place.
         package var from: Place
@@ -63,7 +65,10 @@ public struct BatchUpdate: Sendable {
         }
     }
 
-    /// The expected number of items in each section after the update; if set, an update that leads to other numbers is rejected.
+    /// The expected number of items in each section after the update; nil for no expectation.
+    ///
+    /// An update that leads to other numbers is rejected with `update.itemCount`, and one that leads to another number of sections
+    /// with `update.sectionCount`. The container is then unchanged.
     public var itemCountsAfter: [Int]?
     /// Items to delete, by old index paths.
     package var deletedItems: [ItemRange] = []
@@ -82,10 +87,14 @@ public struct BatchUpdate: Sendable {
     /// Moves of sections, from old to new numbers.
     package var movedSections: [Move<Int>] = []
 
-    /// Creates an empty update.
+    /// Creates an empty update, which changes nothing.
+    ///
+    /// Add to it in any order: all entries count at once.
     public init() {}
 
     /// Deletes `count` items, the first of them at the old index path `path`.
+    ///
+    /// The last of them must exist, too, or the batch is rejected with `update.missing`. A count of 0 deletes nothing.
     public mutating func deleteItems(at path: ItemPath, count: Int = 1) {
         // A count of 0 would mean one item on the wire.
         if count != 0 { deletedItems.append(ItemRange(section: path.section, item: path.item, count: count)) }
@@ -103,27 +112,35 @@ public struct BatchUpdate: Sendable {
         reloadedItems.append(NewItems(section: path.section, item: path.item, content: items))
     }
 
-    /// Moves an item from its old index path to its new one.
+    /// Moves an item from its old index path to its final one.
+    ///
+    /// The target counts as if all deletions, insertions and moves had happened already, as in UIKit: it is where the item is to be
+    /// found afterwards, in the same section or another one. Out of a deleted section, or into an inserted one, the move is
+    /// rejected with `update.conflict`.
     public mutating func moveItem(from old: ItemPath, to new: ItemPath) {
         movedItems.append(Move(from: old, to: new))
     }
 
-    /// Deletes a section by its old number.
+    /// Deletes a section with all its items, by its old number.
     public mutating func deleteSection(at section: Int) {
         deletedSections.append(section)
     }
 
-    /// Inserts a section at its new number.
+    /// Inserts a section with its items, at the number that it has afterwards.
+    ///
+    /// Sections behind it are numbered anew. Its items need no entries of their own.
     public mutating func insertSection(_ content: ContainerSection, at section: Int) {
         insertedSections.append(NewSection(section: section, content: content))
     }
 
-    /// Replaces all items of a section, by its old number. Without content the section keeps its data.
+    /// Replaces all items of a section, by its old number.
+    ///
+    /// - Parameter content: the new items; nil to keep the section's sizes, values and number of items.
     public mutating func reloadSection(_ content: ContainerSection? = nil, at section: Int) {
         reloadedSections.append(NewSection(section: section, content: content))
     }
 
-    /// Moves a section from its old number to its new one.
+    /// Moves a section with all its items, from its old number to the number that it has afterwards.
     public mutating func moveSection(from old: Int, to new: Int) {
         movedSections.append(Move(from: old, to: new))
     }

@@ -1,4 +1,9 @@
 /// Items with identifiers, sizes and values, for operations by identifier.
+///
+///     ContainerItems(["a.png", "b.png"], sizes: [Size(width: 120, height: 80), Size(width: 90, height: 160)])
+///
+/// An operation gets as many sizes as identifiers, or none at all, and values in the same way. Nothing is checked before the
+/// container gets them.
 public struct ContainerItems: Equatable, Sendable {
     /// The items' identifiers, in order.
     public var identifiers: Identifiers
@@ -7,7 +12,7 @@ public struct ContainerItems: Equatable, Sendable {
     /// The items' values, by the name of the layout's item column.
     public var values: [String: ItemValues]
 
-    /// Creates items.
+    /// Creates items, by default without sizes and values.
     public init(_ identifiers: Identifiers, sizes: [Size] = [], values: [String: ItemValues] = [:]) {
         self.identifiers = identifiers
         self.sizes = sizes

@@ -18,7 +18,10 @@ public enum ItemDestination: Hashable, Sendable {
     case endOfSection(Identifier)
 }
 
-/// The place that sections move to, relative to others. It means the same whatever other clients do at the same time.
+/// The place that sections move to, relative to others.
+///
+/// It means the same whatever other clients do at the same time. As for `ItemDestination`, an operation whose section is gone is
+/// left out and reported.
 public enum SectionDestination: Hashable, Sendable {
     /// Before a section.
     case before(Identifier)

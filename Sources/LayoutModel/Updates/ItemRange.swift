@@ -1,4 +1,8 @@
 /// `count` consecutive items of one section, the first of them `item`.
+///
+/// Both numbers are from 0.
+///
+/// A range takes the same three words whatever its count. It does not cross sections.
 public struct ItemRange: Hashable, Sendable {
     /// The section's number.
     public var section: Int
@@ -7,7 +11,9 @@ public struct ItemRange: Hashable, Sendable {
     /// The number of items.
     public var count: Int
 
-    /// Creates a range.
+    /// Creates a range, by default of a single item.
+    ///
+    /// Nothing is checked.
     @inlinable
     public init(section: Int, item: Int, count: Int = 1) {
         self.section = section
@@ -28,13 +34,19 @@ public struct ItemRange: Hashable, Sendable {
 }
 
 extension [ItemRange] {
-    /// The ranges of items, in the given order: those that follow each other are one.
+    /// The ranges of items, in the given order: items that follow each other share a range.
+    ///
+    ///     [0, 3], [0, 4], [1, 5], [0, 5]   →   [0, 3] × 2, [1, 5], [0, 5]
+    ///
+    /// - Complexity: O(*n*) for *n* items.
     package init(joining paths: some Sequence<ItemPath>) {
         self = []
         for path in paths { join(ItemRange(section: path.section, item: path.item)) }
     }
 
     /// Appends a range, or makes the last one longer if this one follows it.
+    ///
+    /// Ranges that overlap the last one or precede it are appended: nothing is sorted.
     @inlinable
     package mutating func join(_ range: ItemRange) {
         if continues(with: range) { self[count - 1].count += range.count } else { append(range) }

@@ -1,4 +1,7 @@
 /// Items or sections that an update left out, because other clients changed the container first.
+///
+/// The rest of the operation, and of the update, took place. A client that knows what it wanted can tell from `reason` whether to
+/// repeat the operation elsewhere (`place`), or to drop its own entry (`unknown`).
 public struct SkippedIdentifiers: Equatable, Sendable {
     /// Why they were left out.
     public enum Reason: String, Sendable {

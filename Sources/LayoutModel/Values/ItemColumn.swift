@@ -25,11 +25,18 @@ public struct ItemColumn: Equatable, Sendable {
     /// The meaning of the values, for people.
     public var documentation: String
 
-    /// The column of every layout that says whether an item may be selected. `neighbour` skips items that may not.
+    /// The column of every layout that says whether an item may be selected: 0 for an item that `neighbour` skips, else 1.
+    ///
+    /// Without it, every item may be selected. Layouts need not declare it.
     public static let selectable = ItemColumn(
         "selectable", kind: .numbers(1, 0...1), "Whether the item can be selected: 0 if `neighbour` skips it, else 1.")
 
     /// Creates a column.
+    ///
+    /// - Parameters:
+    ///   - name: the name in `ContainerSection.itemValues`.
+    ///   - kind: the type and range of the values.
+    ///   - documentation: the meaning of the values, for people.
     public init(_ name: String, kind: Kind, _ documentation: String) {
         self.name = name
         self.kind = kind

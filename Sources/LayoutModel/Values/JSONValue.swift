@@ -24,7 +24,9 @@ public indirect enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON, shortened for messages.
+    /// The value as JSON, shortened for messages: on one line, without characters that are not printable.
+    ///
+    /// Strings are cut at 64 bytes, and arrays and objects after 8 members; an object shows the names of its members alone, sorted.
     public var description: String {
         switch self {
         case .null: "null"
@@ -55,7 +57,9 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, Exp
     public init(stringLiteral value: String) { self = .string(value) }
     /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// Creates an object; of equal keys the last wins.
+    /// Creates an object.
+    ///
+    /// Of equal keys the last wins, where a literal of a dictionary would trap.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { $1 })
     }
@@ -63,6 +67,8 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByFloatLiteral, Exp
 
 extension JSONValue: Encodable {
     /// Encodes the value as it stands in JSON.
+    ///
+    /// - Throws: what the encoder throws, such as for a number that is not finite.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -78,6 +84,10 @@ extension JSONValue: Encodable {
 
 extension JSONValue: Decodable {
     /// Decodes any JSON value.
+    ///
+    /// Numbers become doubles, so whole numbers beyond 2⁵³ are rounded.
+    ///
+    /// - Throws: what the decoder throws for a document that is not JSON.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
