@@ -24,7 +24,9 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// An iterator; it takes events from the same queue as all others.
     public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
-    /// Takes events from the subscription's queue.
+    /// Takes events from the subscription's queue, one with each step.
+    ///
+    /// Iterators of one subscription share the queue: an event that one of them has taken is not seen by the others.
     public struct Iterator: AsyncIteratorProtocol {
         let sequence: EventSequence
 

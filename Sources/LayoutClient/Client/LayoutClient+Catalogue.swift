@@ -4,7 +4,9 @@ import SwiftProtobuf
 // The daemon's layouts, plugins, clients and statistics.
 
 extension LayoutClient {
-    /// The daemon's layouts, by name.
+    /// The daemon's layouts, built-in ones and plugins, ordered by name.
+    ///
+    /// A plugin that cannot be loaded has no layout, and is in `plugins()` alone.
     public func layouts() async throws(ClientError) -> [LayoutSummary] {
         try await send(.listLayouts(WireListLayouts())).listLayouts.layouts.map { $0.model }
     }
@@ -16,12 +18,14 @@ extension LayoutClient {
         try await send(.describeLayout(.with { $0.layout = layout })).describeLayout.model
     }
 
-    /// The daemon's plugins, including those that cannot be used.
+    /// The daemon's plugins, including those that cannot be used, each with its state for this client's user.
     public func plugins() async throws(ClientError) -> [PluginState] {
         try await send(.listPlugins(WireListPlugins())).listPlugins.plugins.map { PluginState($0) }
     }
 
-    /// The daemon's counters since its start: of all users for root and the daemon's own user, of the caller's requests for others.
+    /// The daemon's counters since its start.
+    ///
+    /// - Returns: those of all users for root and the daemon's own user, and those of the caller's requests for others.
     public func statistics() async throws(ClientError) -> DaemonStatistics {
         DaemonStatistics(try await send(.statistics(WireStatistics())).statistics)
     }

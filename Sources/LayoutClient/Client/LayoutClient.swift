@@ -74,6 +74,9 @@ public final class LayoutClient: Sendable {
     }
 
     /// Ends the connection: requests in flight fail with `connection.closed`, and subscriptions end.
+    ///
+    /// Containers that are not persistent are closed by the daemon. A client that is closed does not reconnect, whatever its
+    /// policy; later requests fail with `connection.closed`.
     public func close() async {
         await session.close()
     }
@@ -145,7 +148,7 @@ public final class LayoutClient: Sendable {
         return (container, state)
     }
 
-    /// An open container by its number.
+    /// An open container by its number, without a request: it is not checked that it still exists.
     package func container(_ state: ContainerState) async -> RemoteContainer {
         let handle = ContainerHandle(number: state.container, comesBack: .byNumber(openedIn: state.instance))
         await session.add(handle)
@@ -173,11 +176,15 @@ public final class LayoutClient: Sendable {
     // MARK: The connection
 
     /// Sends an empty request and returns once the daemon has replied.
+    ///
+    /// It shows that the connection is alive, and how long a round trip takes.
     public func ping() async throws(ClientError) {
         _ = try await send(.ping(WirePing()))
     }
 
     /// Returns once the daemon has sent all earlier notices of this connection.
+    ///
+    /// Useful in tests: after an update by another client, a subscription's notice of it is in the queue when this returns.
     public func sync() async throws(ClientError) {
         _ = try await send(.sync(WireSync()))
     }

@@ -3,7 +3,7 @@ import LayoutWire
 // Containers whose layout moves their items.
 
 extension RemoteContainer {
-    /// The result of `step`.
+    /// The result of `step`: how far the container has come.
     public struct Steps: Equatable, Sendable {
         /// The number of steps that were made: less than requested if the layout came to rest, or if more would take too long.
         public var made: Int

@@ -44,7 +44,10 @@ public struct RemoteContainer: Sendable {
         return container
     }
 
-    /// The daemon's number for the container, as in notices and states. It may change when the client reconnects.
+    /// The daemon's number for the container, as in notices and states.
+    ///
+    /// It may change when the client reconnects, so compare it with the number in a notice when the notice arrives, and do not
+    /// store it.
     public var id: UInt32 { handle.lastNumber }
 
     /// Subscribes to notices of this container and of its layout's plugin. The subscription ends when the container is closed.

@@ -18,6 +18,6 @@ public struct ClientLimits: Sendable {
     /// beyond it.
     public var noticesWaiting = 256
 
-    /// The default limits.
+    /// Creates the default limits; set the properties for others before connecting.
     public init() {}
 }

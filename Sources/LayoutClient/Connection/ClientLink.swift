@@ -32,7 +32,6 @@ struct ClientLink {
 
     mutating func open(_ channel: any Channel) { phase = .open(channel) }
 
-    /// The connection has ended.
     mutating func end() { phase = .ended }
 
     /// It is to end; the first reason is kept. The session closes the channel, since that may report the end at once.
@@ -47,6 +46,5 @@ struct ClientLink {
 
     mutating func popFirst() -> ByteBuffer? { frames.popFirst() }
 
-    /// Drops the frames that are not handled yet.
     mutating func removeFrames() { frames.removeAll() }
 }

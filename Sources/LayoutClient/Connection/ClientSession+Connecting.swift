@@ -59,7 +59,7 @@ extension ClientSession {
         didConnect()
     }
 
-    /// What the client calls itself: the name of the process's program.
+    /// The client's name in the daemon's lists: the name of the process's program.
     private static var programName: String {
         String((CommandLine.arguments.first?.split(separator: "/").last ?? "").prefix(64))
     }
@@ -74,7 +74,6 @@ extension ClientSession {
         }
     }
 
-    /// Restores a container, or marks it as gone.
     private func find(_ handle: ContainerHandle, isSameDaemon: Bool) async throws(ClientError) {
         switch handle.comesBack {
         case .never: handle.lose(.lost(handle, "the connection that it belonged to"))
@@ -116,7 +115,6 @@ extension ClientSession {
         }
     }
 
-    /// The reason that a container is gone after a reconnection.
     private static func reason(_ handle: ContainerHandle?, isSameDaemon: Bool) -> String {
         switch handle?.comesBack {
         case .never?, nil: "connection"

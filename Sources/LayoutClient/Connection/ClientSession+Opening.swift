@@ -8,9 +8,7 @@ import SystemCalls
 extension ClientSession {
     /// A connection that a daemon has accepted.
     struct Opened {
-        /// Its number in the session.
         let number: Int
-        /// The daemon's socket.
         let path: String
         /// Whether the daemon ends with its last client and had one before.
         var mayBeEnding = false

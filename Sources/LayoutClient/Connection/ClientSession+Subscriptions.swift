@@ -153,6 +153,5 @@ extension ClientSession {
         takeFrames()
     }
 
-    /// The number of notices that wait for their consumers, of all subscriptions.
     var waitingNotices: Int { streams.values.reduce(0) { $0 + $1.waitingCount } }
 }

@@ -140,7 +140,6 @@ actor ClientSession {
         takeFrames()
     }
 
-    /// Sends a request whose reply is ignored, if there is a connection.
     func writeAlone(_ request: WireRequest.OneOf_Request) {
         guard let channel = link.channel else { return }
         let id = requests.nextId()
@@ -174,7 +173,6 @@ actor ClientSession {
         return lastKey
     }
 
-    /// The number of requests that wait for their replies.
     var waitingRequests: Int { requests.count }
 
     var unattended: Set<UInt32> { requests.unattended }
@@ -190,7 +188,6 @@ actor ClientSession {
         return link.number
     }
 
-    /// The reason that the newest connection ended, if it has.
     var linkFailure: ClientError? { link.hasEnded ? link.failure : nil }
 
     /// Containers and subscriptions are restored: sends the requests that wait for the connection.
@@ -283,7 +280,6 @@ actor ClientSession {
             number)
     }
 
-    /// Records the reason that the daemon gives for ending the connection.
     func refused(_ failure: ClientError) { link.refuse(failure) }
 
     func breakOff(_ message: String) {

@@ -4,7 +4,6 @@ import Synchronization
 final class ContainerHandle: Sendable {
     /// How the container is restored on a new connection.
     enum Return {
-        /// By attaching to it again.
         case byName(String, owner: UInt32? = nil)
         /// It is persistent without a name: by its number, which in another run of the daemon may be another container's unless that
         /// was opened in the same run.
@@ -44,7 +43,9 @@ final class ContainerHandle: Sendable {
         state.withLock { $0.number = number }
     }
 
-    /// Marks the container as gone for good; the first reason is kept.
+    /// Marks the container as gone for good.
+    ///
+    /// The first reason is kept, and later requests fail with it.
     func lose(_ failure: ClientError) {
         state.withLock { $0.failure = $0.failure ?? failure }
     }

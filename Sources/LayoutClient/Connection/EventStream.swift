@@ -12,9 +12,7 @@ import NIOCore
 /// The queue of a window is never full: it has at most one delivery, which says that there is something new in the inbox.
 final class EventStream {
     enum Delivery: Sendable {
-        /// A decoded event.
         case notice(Notice)
-        /// An event as received.
         case raw(String)
         /// The window has changed since its program looked; the inbox has the changes.
         case windowChanged
@@ -24,9 +22,7 @@ final class EventStream {
 
     /// The request, to renew the subscription; nil for a raw subscription, which ends with its connection.
     let request: WireSubscribe?
-    /// The container, for a subscription to a single one.
     let handle: ContainerHandle?
-    /// Whether its events bring identifiers.
     let withIDs: Bool
     /// What is in sight, for a subscription with a window.
     let window: WindowInbox?

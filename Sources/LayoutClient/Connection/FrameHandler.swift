@@ -6,7 +6,6 @@ final class FrameHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let session: ClientSession
-    /// The connection's number in the session.
     private let number: Int
     private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
 

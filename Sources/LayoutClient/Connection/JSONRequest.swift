@@ -5,9 +5,7 @@ import SwiftProtobuf
 /// A request in JSON, sent as the caller wrote it.
 struct JSONRequest {
     enum Id {
-        /// The request has no id and gets one.
         case missing
-        /// The caller's id.
         case own(UInt32)
         /// The request cannot be read, or its id is invalid. The daemon refuses it without naming an id.
         case unclear

@@ -20,7 +20,6 @@ enum Outgoing {
         }
     }
 
-    /// Where a window moves to.
     var place: WireWindow? { if case .moveWindow(let place) = self { place } else { nil } }
 
     var json: JSONRequest? { if case .json(let request) = self { request } else { nil } }
@@ -91,7 +90,6 @@ enum Outgoing {
 
 /// The options of a request, which are the same for all kinds of requests.
 struct RequestOptions {
-    /// The generation that the container must have; nil for any.
     var ifGeneration: UInt64?
     /// Whether the reply names items and sections by their identifiers.
     var withIDs = false

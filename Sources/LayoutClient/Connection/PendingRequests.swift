@@ -3,17 +3,14 @@ import NIOCore
 
 /// The requests that have no reply yet, by their ids. Ids begin again with each connection, and none is used twice at a time.
 struct PendingRequests {
-    /// What waits for a reply.
     struct Waiter {
         /// Identifies the request across connections.
         let key: Int
         /// The request, if it is JSON: the caller gets a failure as a reply, even one without an id.
         let json: JSONRequest?
-        /// The name of the expected result.
         let resultName: String?
         /// The stream that receives the events, for a subscription, or whose window moves.
         let stream: EventStream?
-        /// Where its window moves to.
         let place: WireWindow?
         let continuation: CheckedContinuation<Result<ClientSession.Reply, ClientError>, Never>
         var assembly = ReplyAssembly()
@@ -31,13 +28,11 @@ struct PendingRequests {
 
     subscript(id: UInt32) -> Waiter? { waiters[id] }
 
-    /// The next connection begins.
     mutating func beginConnection() {
         lastId = 0
         unattended = []
     }
 
-    /// An id that is free.
     mutating func nextId() -> UInt32 {
         repeat { lastId &+= 1 } while lastId == 0 || waiters[lastId] != nil || unattended.contains(lastId)
         return lastId
@@ -52,7 +47,6 @@ struct PendingRequests {
 
     mutating func remove(_ id: UInt32) -> Waiter? { waiters.removeValue(forKey: id) }
 
-    /// A request is sent whose reply is ignored.
     mutating func ignoreReply(to id: UInt32) { unattended.insert(id) }
 
     /// - Returns: whether the reply to this request is to be ignored. It is the only one.

@@ -9,7 +9,7 @@
 /// The waits double from `firstWait` to `longestWait`. Each is shortened at random by up to a half, so that the clients of a
 /// restarted daemon do not all connect at once. A connection that succeeds starts the count anew.
 public struct ReconnectPolicy: Sendable {
-    /// The wait before the first attempt.
+    /// The wait before the first attempt, before it is shortened at random.
     public var firstWait: Duration
     /// The upper bound of all waits.
     public var longestWait: Duration
@@ -18,7 +18,12 @@ public struct ReconnectPolicy: Sendable {
     /// Waits for a duration; tests replace it.
     package var wait: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-    /// Waits from 100 ms to 30 s and an unlimited number of attempts, unless given.
+    /// Creates a policy, by default with waits from 100 ms to 30 s and an unlimited number of attempts.
+    ///
+    /// - Parameters:
+    ///   - firstWait: the wait before the first attempt, at least 0.
+    ///   - longestWait: the upper bound of all waits.
+    ///   - attempts: failures in a row after which the client gives up; nil for no limit.
     public init(
         firstWait: Duration = .milliseconds(100), longestWait: Duration = .seconds(30), attempts: Int? = nil
     ) {

@@ -6,7 +6,6 @@ struct ReplyAssembly {
     private var body = ByteBuffer()
     private var next: UInt32 = 0
 
-    /// Whether any part has arrived.
     var hasBegun: Bool { next > 0 }
 
     /// Appends a part.

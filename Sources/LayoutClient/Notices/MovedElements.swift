@@ -20,6 +20,8 @@ public struct MovedElements: Equatable, Sendable {
     /// The elements that meet the bounds, as displayed.
     public var elements: [LayoutAttributes]
     /// Whether more elements are in sight than one notice has.
+    ///
+    /// The others have moved as well: query them.
     public var isTruncated: Bool
     /// Whether the container has come to rest. No notice follows until it changes.
     public var isAtRest: Bool
@@ -28,7 +30,9 @@ public struct MovedElements: Equatable, Sendable {
     /// The size that spans all elements.
     public var contentSize: Size
 
-    /// nil for elements that violate the protocol.
+    /// Reads a notice.
+    ///
+    /// - Returns: nil for elements that violate the protocol.
     init?(_ wire: WireMoved) {
         guard let elements = try? wire.attributes.elements() else { return nil }
         container = wire.container

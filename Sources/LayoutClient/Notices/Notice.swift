@@ -16,6 +16,8 @@ import LayoutWire
 /// ones. Handle `resumed` in every subscription, since it replaces what was missed.
 public enum Notice: Equatable, Sendable {
     /// Kinds of notices to subscribe to.
+    ///
+    /// The raw values are the words of the protocol.
     public enum Kind: String, Sendable, CaseIterable {
         /// A container's frames changed.
         case invalidated
@@ -23,16 +25,18 @@ public enum Notice: Equatable, Sendable {
         case containerClosed
         /// The daemon is about to stop.
         case serverStopping
-        /// A plugin runs in a new version.
+        /// A plugin runs in a new version, after its file was changed or all plugins were reloaded.
         case layoutReloaded
         /// A plugin failed.
         case layoutFailed
         /// A plugin no longer runs for a user.
         case pluginQuarantined
-        /// A container's items have moved by themselves. While somebody subscribes to this kind, time passes in the containers.
+        /// A container's items have moved by themselves.
+        ///
+        /// While a client subscribes to this kind, time passes in the containers.
         case moved
 
-        /// The kinds that a program needs to show containers.
+        /// The kinds that a program needs to show containers: their changes, their end, and the daemon's.
         public static let ofContainers: Set<Kind> = [.invalidated, .containerClosed, .serverStopping]
     }
 
@@ -61,6 +65,10 @@ public enum Notice: Equatable, Sendable {
     case resumed([ContainerState])
 
     /// A change of a container's frames, merged with the changes that happened while an earlier notice waited.
+    ///
+    ///     let followed = known.generation == change.generationBefore ? change.changes.follow(known.attributes) : nil
+    ///
+    /// Without a common generation, or if `follow` returns nil, query what is in sight again.
     public struct Invalidation: Equatable, Sendable {
         /// The container's number, `RemoteContainer.id`.
         public var container: UInt32
@@ -71,7 +79,10 @@ public enum Notice: Equatable, Sendable {
         /// Elements of this generation can follow the changes. Elements of `generation` or later already include them. Elements
         /// of any other generation have to be queried again.
         public var generationBefore: UInt64
-        /// "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement" or "transition".
+        /// What changed, for people and logs.
+        ///
+        /// "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement" or "transition": that of
+        /// the newest change in this notice.
         public var reason: String
         /// The difference between the two generations, to be applied with `ElementChanges.follow`.
         public var changes: ElementChanges
@@ -80,7 +91,7 @@ public enum Notice: Equatable, Sendable {
         /// The distance that the content offset moved by so that the visible elements stay in place, in points. `bounds` includes
         /// it. Bounds that a client set do not count.
         public var contentOffsetAdjustment: Point
-        /// The number of changes that are merged in this notice.
+        /// The number of changes that are merged in this notice; 1 for a consumer that keeps up.
         public var merged: Int
         /// The items that are being moved now; nil if there are none. Each step of the finger is reported, with the same generation and
         /// without changes if the target has stayed.
@@ -90,7 +101,9 @@ public enum Notice: Equatable, Sendable {
         /// The identifiers of the cells in `changes.inserted`, in the same order, if the subscription brings them. None if there are
         /// more than 16,384.
         public var insertedIdentifiers: Identifiers
-        /// The identifiers of the cells in `changes.deleted`, in the same order. None also if the daemon had no memory to keep them.
+        /// The identifiers of the cells in `changes.deleted`, in the same order.
+        ///
+        /// None if there are too many for the notice, nor if the daemon had no memory to keep them.
         public var deletedIdentifiers: Identifiers
         /// The identifiers of the cells in `changes.elements`, in the same order.
         public var staleIdentifiers: Identifiers

@@ -17,7 +17,6 @@ final class WindowInbox: Sendable {
     var place: WireWindow { replica.withLock(\.place) }
     /// Whether something has been applied since `take`.
     var hasNews: Bool { replica.withLock { $0.news != nil } }
-    /// Whether the container was closed.
     var isClosed: Bool { replica.withLock(\.isClosed) }
 
     /// The replica, with the news since the last time.
@@ -33,7 +32,6 @@ final class WindowInbox: Sendable {
         try replica.withLock { replica throws(ClientError) in try replica.begin(whole) }
     }
 
-    /// Applies an event.
     func apply(_ change: WireWindowChanged) throws(ClientError) {
         try replica.withLock { replica throws(ClientError) in try replica.apply(change) }
     }
@@ -46,6 +44,5 @@ final class WindowInbox: Sendable {
         }
     }
 
-    /// Marks the container as closed.
     func close() { replica.withLock { $0.isClosed = true } }
 }

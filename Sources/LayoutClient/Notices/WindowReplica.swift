@@ -23,7 +23,6 @@ struct WindowReplica {
     private(set) var elements: [UInt64: LayoutAttributes] = [:]
     /// nil if nothing has been applied since it was last taken.
     var news: News?
-    /// Whether the container was closed.
     var isClosed = false
     /// Keys by the daemon's, which begin anew with each connection.
     private var keys: [UInt64: UInt64] = [:]

@@ -2,6 +2,8 @@ public import LayoutModel
 import LayoutWire
 
 /// The rectangle that a window covers, and the state of its container besides the elements.
+///
+/// It is of the same step as the window's elements: both change together.
 public struct WindowState: Equatable, Sendable {
     /// The generation of the elements.
     public var generation: UInt64 = 0
@@ -18,7 +20,7 @@ public struct WindowState: Equatable, Sendable {
     public var isTruncated = false
     /// Steps of 1/120 s that the container has made.
     public var step: UInt64 = 0
-    /// Whether further steps will move items.
+    /// Whether further steps will move items, so that a program that draws goes on.
     public var isMoving = false
     /// The items that are being dragged now; nil if there are none.
     public var movement: Movement?

@@ -26,7 +26,9 @@ extension ContainerQuery where Value == [LayoutAttributes] {
         }
     }
 
-    /// The supplementary elements of a kind at these index paths. Elements that do not exist are omitted.
+    /// The supplementary elements of a kind at these index paths.
+    ///
+    /// Elements that do not exist are omitted, so the answer may be shorter than the list.
     public static func supplementaries(_ kind: String, at paths: [ItemPath]) -> Self {
         supplementaries(kind, paths, ranges: [])
     }
@@ -51,7 +53,9 @@ extension ContainerQuery where Value == [LayoutAttributes] {
         }
     }
 
-    /// The decorations of a kind at these index paths. Decorations that do not exist are omitted.
+    /// The decorations of a kind at these index paths.
+    ///
+    /// Decorations that do not exist are omitted, so the answer may be shorter than the list.
     public static func decorations(_ kind: String, at paths: [ItemPath]) -> Self {
         decorations(kind, paths, ranges: [])
     }

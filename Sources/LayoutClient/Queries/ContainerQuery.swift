@@ -35,6 +35,13 @@ public struct ContainerQuery<Value: Sendable>: Sendable {
 }
 
 /// One page of a long result.
+///
+///     var page = try await container.ask(.selection(in: rect)).value
+///     while let cursor = page.cursor {
+///         page = try await container.ask(.selection(in: rect, after: cursor)).value
+///     }
+///
+/// All pages are of one generation: a cursor fails with `generation.stale` once the container has changed.
 public struct QueryPage<Element: Equatable & Sendable>: Equatable, Sendable {
     /// The page's elements, in the order of the query.
     public var elements: [Element]

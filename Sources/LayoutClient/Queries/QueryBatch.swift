@@ -10,13 +10,13 @@ import LayoutWire
 /// It takes one round trip, however many queries it has (`limits.queriesPerBatch`). Each query succeeds or fails by itself: reading the
 /// result of one that failed throws its error, and the others are valid. A key is only valid for the answers to its own batch.
 public struct QueryBatch: Sendable {
-    /// Refers to the result of one query of a batch.
+    /// Refers to the result of one query of a batch, and knows its type: `answers[key]` needs no cast.
     public struct Key<Value: Sendable>: Sendable {
         fileprivate let index: Int
         fileprivate let read: @Sendable (WireReply) throws(ClientError) -> Value
     }
 
-    /// The results of a batch.
+    /// The results of a batch: one reply, which the keys of the batch read.
     public struct Answers: Sendable {
         /// The generation of all results.
         public let generation: UInt64
@@ -36,7 +36,7 @@ public struct QueryBatch: Sendable {
 
     fileprivate var requests: [@Sendable () throws(ClientError) -> any ContainerRequest] = []
 
-    /// An empty batch.
+    /// An empty batch: its answers have a generation and nothing else.
     public init() {}
 
     /// The number of queries.
@@ -45,7 +45,9 @@ public struct QueryBatch: Sendable {
     /// Whether one of the answers has to bring identifiers, and so all do.
     fileprivate var withIDs = false
 
-    /// Adds a query. Its key is only valid for the results of this batch.
+    /// Adds a query, which the daemon answers in the order of the calls.
+    ///
+    /// - Returns: the key of its result, valid for the answers to this batch alone.
     public mutating func add<Value>(_ query: ContainerQuery<Value>) -> Key<Value> {
         requests.append(query.request)
         if query.withIDs { withIDs = true }

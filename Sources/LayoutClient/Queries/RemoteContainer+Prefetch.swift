@@ -5,6 +5,10 @@ import LayoutWire
 
 extension RemoteContainer {
     /// What to load before it comes into sight, and what may be dropped.
+    ///
+    ///     let next = try await photos.prefetch(velocity: velocity, loaded: loaded)
+    ///     for path in next.items { load(path) }
+    ///     for range in next.dropped { drop(range) }
     public struct Prefetch: Equatable, Sendable {
         /// Items that come into sight next and are not loaded, the nearest first.
         public var items: [ItemPath]

@@ -4,7 +4,7 @@ import LayoutWire
 // Queries for elements. All frames are in points, in the container's coordinates.
 
 extension RemoteContainer {
-    /// Elements and their generation.
+    /// Elements and their generation: all of them are from one state of the container.
     public struct Answer: Equatable, Sendable {
         /// The generation of all elements.
         public var generation: UInt64
@@ -38,19 +38,25 @@ extension RemoteContainer {
         try await answer(to: .items(paths))
     }
 
-    /// The headers or footers (`Element.header`, `Element.footer`) of sections. Sections without one are omitted.
+    /// The headers or footers (`Element.header`, `Element.footer`) of sections, in the order of the numbers.
+    ///
+    /// Sections without one are omitted.
     public func attributes(of kind: String, inSections sections: [Int]) async throws(ClientError) -> Answer {
         try await attributes(ofSupplementary: kind, at: sections.map { ItemPath(section: $0, item: 0) })
     }
 
-    /// The supplementary elements of a kind at these index paths. Elements that do not exist are omitted.
+    /// The supplementary elements of a kind at these index paths, in this order.
+    ///
+    /// Elements that do not exist are omitted.
     public func attributes(
         ofSupplementary kind: String, at paths: [ItemPath]
     ) async throws(ClientError) -> Answer {
         try await answer(to: .supplementaries(kind, at: paths))
     }
 
-    /// The decorations of a kind at these index paths. Decorations that do not exist are omitted.
+    /// The decorations of a kind at these index paths, in this order.
+    ///
+    /// Decorations that do not exist are omitted.
     public func attributes(ofDecorations kind: String, at paths: [ItemPath]) async throws(ClientError) -> Answer {
         try await answer(to: .decorations(kind, at: paths))
     }
@@ -60,7 +66,7 @@ extension RemoteContainer {
         return Answer(generation: generation, attributes: attributes)
     }
 
-    /// The result of the newest prepare, at the current generation.
+    /// The result of the newest prepare, at the current generation: counts and time, without any element.
     public struct Preparation: Equatable, Sendable {
         /// The current generation.
         public var generation: UInt64
@@ -70,15 +76,17 @@ extension RemoteContainer {
         public var sectionCount: Int
         /// The number of items in all sections.
         public var itemCount: Int
-        /// The number of supplementary elements.
+        /// The number of supplementary elements in all sections.
         public var supplementaryCount: Int
-        /// The time that the prepare took, in microseconds.
+        /// The time that the prepare of this generation took, in microseconds.
         public var microseconds: Double
         /// The layout's warnings.
         public var warnings: [LayoutWarning]
     }
 
     /// The container's current generation, its counts and its warnings.
+    ///
+    /// Counts and times travel, and no element, whatever the size of the container.
     public func preparation() async throws(ClientError) -> Preparation {
         let reply = try await send(WirePrepare())
         let prepared = reply.prepare

@@ -5,8 +5,18 @@ import LayoutWire
 
 extension RemoteContainer {
     /// A section that scrolls at right angles to its container, and its visible elements.
+    ///
+    ///     ┌──────────────┐ frame
+    ///     │ ┌───┐ ┌───┐ ┌│──┐ ┌───┐
+    ///     │ │ 0 │ │ 1 │ ││2 │ │ 3 │     draw each element at its frame, moved back by `offset` along the row
+    ///     │ └───┘ └───┘ └│──┘ └───┘
+    ///     └──────────────┘
+    ///     └──── contentLength ─────┘
     public struct OrthogonalRow: Equatable, Sendable {
-        /// "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging" or "groupPagingCentered".
+        /// Where the section comes to rest.
+        ///
+        /// "continuous", "continuousGroupLeadingBoundary", "paging", "groupPaging" or "groupPagingCentered", as in
+        /// `Compositional.OrthogonalScrollingBehavior`.
         public var behavior: String
         /// The section's visible part, in the container's coordinates.
         public var frame: Rect
@@ -16,14 +26,19 @@ extension RemoteContainer {
         public var offsets: ClosedRange<Double>
         /// The current offset as it was set, which may be outside `offsets` while the section bounces.
         public var offset: Double
-        /// The share of the velocity that is left after each millisecond of scrolling.
+        /// The share of the velocity that is left after each millisecond of scrolling: 0.998 for a slow stop, 0.99 for a fast one.
         public var decelerationRate: Double
         /// Whether the section may be dragged beyond its ends.
+        ///
+        /// If not, offsets beyond them count as the ends.
         public var bounces: Bool
         /// The direction in which the row runs: "leftToRight", "rightToLeft" or "topToBottom". A greater offset moves its elements the
         /// opposite way.
         public var direction: String
         /// The visible elements; their frames do not include the offset.
+        ///
+        /// Subtract it from their place along the row, or add it in a row from right to left. Headers and footers stay where they
+        /// are, and are not among them.
         public var attributes: [LayoutAttributes]
     }
 

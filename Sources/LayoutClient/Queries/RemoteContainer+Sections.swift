@@ -28,6 +28,8 @@ extension RemoteContainer {
     }
 
     /// The container's current state, the number of items in each section, and the number of elements of each kind.
+    ///
+    /// All of it is of one generation, that of `state`.
     public struct Contents: Equatable, Sendable {
         /// As in `LayoutClient.containers`; with `ContainerState.content` if the items were requested.
         public var state: ContainerState
@@ -36,7 +38,7 @@ extension RemoteContainer {
         /// The number of elements of each kind that the layout has; of cells, all items.
         public var kinds: [Kind]
 
-        /// The number of elements of one kind.
+        /// The number of elements of one kind in all sections, such as 40 headers.
         public struct Kind: Hashable, Sendable {
             /// The category.
             public var category: Element.Category

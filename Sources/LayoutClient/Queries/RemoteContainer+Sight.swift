@@ -5,6 +5,8 @@ import LayoutWire
 
 extension RemoteContainer {
     /// The element under a point, and the item nearest to it.
+    ///
+    /// - Parameter point: in the container's coordinates, so the content offset is included.
     public func hitTest(at point: Point) async throws(ClientError) -> HitTest {
         try await ask(.hitTest(at: point)).value
     }
@@ -31,7 +33,9 @@ extension RemoteContainer {
         try await ask(.neighbour(of: path, towards: direction)).value
     }
 
-    /// Ranges of items and their generation.
+    /// Ranges of items and their generation, as a selection rectangle finds them.
+    ///
+    /// Items that follow each other share a range, so a selection of a million items may be a single one.
     public struct Selection: Equatable, Sendable {
         /// The generation of all ranges.
         public var generation: UInt64

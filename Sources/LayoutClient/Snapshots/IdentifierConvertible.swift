@@ -20,7 +20,7 @@ extension UInt64: IdentifierConvertible {
 }
 
 extension Int: IdentifierConvertible {
-    /// The number; negative ones are large.
+    /// The number, as an unsigned one: -1 has the identifier `UInt64.max`, so that different numbers stay different.
     public var identifier: Identifier { .number(UInt64(bitPattern: Int64(self))) }
 }
 
@@ -35,6 +35,6 @@ extension Identifier: IdentifierConvertible {
 }
 
 extension RawRepresentable where RawValue: IdentifierConvertible, Self: Hashable & Sendable {
-    /// The raw value's.
+    /// The raw value's identifier, so that enumerations need no code of their own.
     public var identifier: Identifier { rawValue.identifier }
 }

@@ -21,14 +21,20 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
     public private(set) var rootItems: [Item] = []
 
     /// Creates an empty outline.
+    ///
+    /// Applied, it empties its section.
     public init() {}
 
     // MARK: Reading
 
     /// All items, each parent before its children.
+    ///
+    /// - Complexity: O(*n*) for *n* items; the list is made anew with each access.
     public var items: [Item] { list { _ in true } }
 
     /// The items that show: all whose parents are all expanded, each parent before its children.
+    ///
+    /// - Complexity: O(*n*) for *n* items in the outline; the list is made anew with each access.
     public var visibleItems: [Item] { list { nodes[$0]?.isExpanded == true } }
 
     /// The place of an item among all items; nil if it is not there.
@@ -40,9 +46,13 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
     public func contains(_ item: Item) -> Bool { nodes[item] != nil }
 
     /// Whether an item is expanded: its children show if it does itself.
+    ///
+    /// false for an item that is not in the outline.
     public func isExpanded(_ item: Item) -> Bool { nodes[item]?.isExpanded == true }
 
-    /// Whether an item shows.
+    /// Whether an item shows, as all of its ancestors are expanded; false for an item that is not in the outline.
+    ///
+    /// - Complexity: O(level of the item)
     public func isVisible(_ item: Item) -> Bool {
         guard var node = nodes[item] else { return false }
         while let parent = node.parent {
@@ -53,6 +63,10 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
     }
 
     /// The number of an item's ancestors; 0 for an item without a parent or one that is not in the outline.
+    ///
+    ///     Mail             0
+    ///         Inbox        1
+    ///             Today    2
     public func level(of item: Item) -> Int {
         var level = 0
         var next = parent(of: item)
@@ -95,7 +109,9 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
         try insert(items, under: parent, at: index + 1)
     }
 
-    /// Deletes items with all their descendants. Items that are not in the outline are ignored.
+    /// Deletes items with all their descendants.
+    ///
+    /// Items that are not in the outline are ignored, so a descendant may be named beside its parent.
     public mutating func delete(_ items: [Item]) {
         for item in items {
             guard let (parent, index) = try? place(of: item) else { continue }
@@ -109,11 +125,15 @@ public struct SectionSnapshot<Item: IdentifierConvertible>: Sendable {
     public mutating func deleteAll() { (nodes, rootItems) = ([:], []) }
 
     /// Shows the children of items.
+    ///
+    /// Their own children show as well if they were expanded before. Items that are not in the outline are ignored.
     public mutating func expand(_ items: [Item]) {
         for item in items { nodes[item]?.isExpanded = true }
     }
 
     /// Hides the children of items, and all descendants of these.
+    ///
+    /// The descendants stay expanded or collapsed, as they appear again when the item is expanded. Unknown items are ignored.
     public mutating func collapse(_ items: [Item]) {
         for item in items { nodes[item]?.isExpanded = false }
     }

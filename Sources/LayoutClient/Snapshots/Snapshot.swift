@@ -31,6 +31,8 @@ public struct Snapshot<Section: IdentifierConvertible, Item: IdentifierConvertib
     public private(set) var contents: [Item: ItemContent] = [:]
 
     /// Creates an empty snapshot.
+    ///
+    /// Applied, it deletes all sections of a container.
     public init() {}
 
     // MARK: Reading
@@ -39,6 +41,8 @@ public struct Snapshot<Section: IdentifierConvertible, Item: IdentifierConvertib
     public var sectionIdentifiers: [Section] { parts.map(\.section) }
 
     /// The items of all sections, in order.
+    ///
+    /// - Complexity: O(items); the list is made anew with each access.
     public var itemIdentifiers: [Item] { parts.flatMap(\.items) }
 
     /// The number of sections.
@@ -48,6 +52,8 @@ public struct Snapshot<Section: IdentifierConvertible, Item: IdentifierConvertib
     public var numberOfItems: Int { homes.count }
 
     /// The items of a section, in order; empty for an unknown section.
+    ///
+    /// - Complexity: O(sections)
     public func itemIdentifiers(inSection section: Section) -> [Item] {
         part(of: section).map { parts[$0].items } ?? []
     }

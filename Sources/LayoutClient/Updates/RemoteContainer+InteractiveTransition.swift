@@ -5,7 +5,7 @@ import SwiftProtobuf
 /// A container that is itself in transition between two layouts, so that all queries are answered on the way and other clients
 /// follow (UIKit's interactive transitions).
 extension RemoteContainer {
-    /// The container after a step of its transition.
+    /// The container after a step of its transition: what a client needs to draw the step, besides the elements.
     public struct TransitionStep: Equatable, Sendable {
         /// The container's generation after the step.
         public var generation: UInt64

@@ -5,6 +5,12 @@ import LayoutWire
 
 extension RemoteContainer {
     /// The result of a step of a movement.
+    ///
+    ///     let step = try await photos.updateMovement(to: finger)
+    ///     if step.autoScroll != .zero { scroll(by: step.autoScroll, perSecond: true) }
+    ///     if let changes = step.changes { known = changes.follow(known)?.attributes ?? [:] }
+    ///
+    /// Most steps change nothing: the items' places move only when the finger passes from one place to another.
     public struct MovementStep: Equatable, Sendable {
         /// The container's generation after the step.
         public var generation: UInt64
@@ -12,11 +18,15 @@ extension RemoteContainer {
         public var generationBefore: UInt64
         /// The movement as it is now; nil after it was cancelled.
         public var movement: Movement?
-        /// The changes of the container's elements; nil if their places are the same.
+        /// The changes of the container's elements, from `generationBefore`; nil if their places, and the generation, are the same.
         public var changes: ElementChanges?
         /// The size that spans all elements, in points.
         public var contentSize: Size
-        /// How fast to scroll the container under the finger, in points per second. Zero unless the finger is near an edge.
+        /// How fast to scroll the container under the finger, in points per second.
+        ///
+        /// Zero unless the finger is near an edge.
+        ///
+        /// The client scrolls by `setBounds`, and reports the finger again: the daemon moves no bounds by itself.
         public var autoScroll: Point
         /// The movement in the other container that the items hover over; nil if they are in their own.
         public var targetMovement: Movement?
@@ -32,7 +42,9 @@ extension RemoteContainer {
         }
     }
 
-    /// The result of a drop: of the container that the items come from, and of the one that they were dropped in if that is another.
+    /// The result of a drop.
+    ///
+    /// A drop in another container is two updates: one deletes the items where they come from, the other inserts them there.
     public struct MovementEnd: Equatable, Sendable {
         /// The result of the update that moves or deletes the items.
         public var update: UpdateResult

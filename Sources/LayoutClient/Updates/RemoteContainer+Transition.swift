@@ -3,7 +3,9 @@ import LayoutWire
 import SwiftProtobuf
 
 extension RemoteContainer {
-    /// The elements at one moment of a transition between two layouts.
+    /// The elements at one moment of a transition between two layouts, and the content offset there.
+    ///
+    /// Draw `attributes` in a view that is scrolled to `contentOffset`; at the progress 1 it is `targetOffset`.
     public struct Transition: Equatable, Sendable {
         /// The generation of the container's data.
         public var generation: UInt64

@@ -18,14 +18,18 @@ extension RemoteContainer {
         /// The generation that the changes lead from.
         public var generationBefore: UInt64
         /// The number of updates that the changes cover: this one, and others that were laid out together with it.
+        ///
+        /// Mostly 1.
         public var merged: Int
         /// The size that spans all elements, in points.
         public var contentSize: Size
-        /// The changes of the elements; nil if none changed.
+        /// The changes of the elements, from `generationBefore`; nil if none changed.
         public var changes: ElementChanges?
         /// The layout's warnings.
         public var warnings: [LayoutWarning]
-        /// The new index path of every item and section, if the update had exactly one batch.
+        /// The new index path of every item and section.
+        ///
+        /// nil unless the update had exactly one batch, or with the option `withoutBatch`.
         public var batch: BatchOutcome?
         /// The distance that the content offset moved by so that the anchor stays in place, in points. The container's bounds
         /// include it.
@@ -51,7 +55,7 @@ extension RemoteContainer {
         /// The identifiers of deleted items: those of `batch.deleted`, in the same order.
         public var deletedIdentifiers: Identifiers
 
-        /// Whether any element changed.
+        /// Whether any element changed, which a client that shows elements has to follow.
         public var isInvalidated: Bool { changes != nil }
 
         init(_ reply: WireReply) throws(ClientError) {

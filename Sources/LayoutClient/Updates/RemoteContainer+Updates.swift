@@ -96,6 +96,12 @@ extension RemoteContainer {
     }
 
     /// Moves or resizes the visible rectangle: `update` with a single `setBounds`.
+    ///
+    /// Scrolling changes elements only where some follow the bounds, such as pinned headers, or where the layout depends on them. A
+    /// new size prepares the container again if the layout depends on it.
+    ///
+    /// - Parameter bounds: in points; the origin is the content offset.
+    /// - Throws: as `update`.
     @discardableResult
     public func setBounds(_ bounds: Rect) async throws(ClientError) -> UpdateResult {
         try await update([.setBounds(bounds)])

@@ -11,7 +11,9 @@ extension RemoteContainer {
         /// Creates a set from its bits; write an array of options instead.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The result includes the attributes of appearing and disappearing elements.
+        /// The result includes the attributes of appearing and disappearing elements, in `appearing` and `disappearing`.
+        ///
+        /// They are those of elements in sight before or after the update.
         public static let withAnimations = UpdateOptions(rawValue: 1 << 0)
         /// A query for the elements in a rectangle, sent before the result has arrived, may be answered before it: in a large container of
         /// `flow` or `column`, as soon as what is visible is laid out.

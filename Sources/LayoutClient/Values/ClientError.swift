@@ -22,16 +22,19 @@ public struct ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     public var code: String
     /// The explanation, for people: names the thing, the value found and the value expected.
     public var message: String
-    /// A JSON pointer to the offending value in the request, or "".
+    /// A JSON pointer (RFC 6901) to the offending value in the request, such as `/sections/0/itemSizes`; "" where no value is to
+    /// blame.
     public var pointer: String
     /// Known names similar to an unknown one, best match first.
     public var nearest: [String]
-    /// The container's current generation, for `generation.stale`.
+    /// The container's current generation, for `generation.stale`; nil for other codes.
     public var generation: UInt64?
     /// The plugin and the place in it, for `plugin.*`.
     public var fault: PluginFault?
 
-    /// An error of this code. `fault` is nil.
+    /// Creates an error of this code, without a place in a plugin.
+    ///
+    /// Programs rarely make one, except in their tests.
     public init(code: String, message: String, pointer: String = "", nearest: [String] = [], generation: UInt64? = nil)
     {
         self.code = code

@@ -14,23 +14,39 @@ import SwiftProtobuf
 /// the daemon's restart if it has a store.
 public struct ContainerDescription: Sendable {
     /// The name by which `LayoutClient.attach` finds the container; "" for none.
+    ///
+    /// Each name is that of at most one open container of a user: another one with the same name fails with `container.nameTaken`.
     public var name: String
     /// The layout's name, such as "flow".
     public var layout: String
     /// The layout's parameters, as `LayoutClient.describe` lists them. Those left out have their defaults.
     public var parameters: [String: JSONValue]
-    /// The visible rectangle; its origin is the content offset.
+    /// The visible rectangle in points; its origin is the content offset.
+    ///
+    /// Origins are within ±1e9, widths and heights 0...1e9.
     public var bounds: Rect
     /// The traits of the view around the container, such as its scale and layout direction.
     public var environment: Environment
     /// The sections with their items.
     public var sections: [ContainerSection]
-    /// Whether the container outlives the connection that opens it.
+    /// Whether the container outlives the connection that opens it, and the daemon if that has a store.
+    ///
+    /// It takes memory until it is closed.
     public var isPersistent: Bool
     /// The other users that may see or change the container.
     public var access: ContainerAccess
 
-    /// A container without a name that is closed with its connection, unless given otherwise.
+    /// Creates a description, by default of a container without a name that is closed with its connection.
+    ///
+    /// - Parameters:
+    ///   - name: the name for `LayoutClient.attach`.
+    ///   - layout: the layout's name, such as "flow".
+    ///   - parameters: the layout's parameters; those left out have their defaults.
+    ///   - bounds: the visible rectangle, in points.
+    ///   - environment: the scale, the layout direction, insets and traits of the view.
+    ///   - sections: the sections with their items; may be empty.
+    ///   - isPersistent: whether the container outlives this connection.
+    ///   - access: the other users that may see or change it; by default none.
     public init(
         name: String = "", layout: String, parameters: [String: JSONValue] = [:], bounds: Rect,
         environment: Environment = Environment(), sections: [ContainerSection], isPersistent: Bool = false,

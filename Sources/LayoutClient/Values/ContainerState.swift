@@ -19,6 +19,8 @@ public struct ContainerState: Equatable, Sendable {
     /// The layout's name.
     public var layout: String
     /// The generation that the state describes.
+    ///
+    /// It grows with every change of the container.
     public var generation: UInt64
     /// The size that spans all elements.
     public var contentSize: Size
@@ -30,28 +32,36 @@ public struct ContainerState: Equatable, Sendable {
     public var itemCount: Int
     /// Whether the container outlives the connection that opened it.
     public var isPersistent: Bool
-    /// The id of the user that opened the container.
+    /// The id of the user that opened the container, in the system's numbers.
+    ///
+    /// It stays until the container is closed.
     public var owner: UInt32
     /// The run of the daemon that opened the container. A persistent container keeps it when the daemon restarts; together, it and the
     /// number identify the container among all that there have ever been.
     public var instance: String
     /// The other users that may see or change the container.
     public var access: ContainerAccess
-    /// Whether this client may change the container.
+    /// Whether this client may change the container, as its user and group allow.
+    ///
+    /// Otherwise updates fail with `permission.denied`.
     public var isWritable: Bool
     /// The items that are being moved; nil if there are none.
     public var movement: Movement?
     /// The transition that is under way; nil if there is none.
     public var transition: TransitionState?
-    /// The steps that the layout has made; 0 if it does not move its items.
+    /// The steps of 1/120 s that the layout has made since the container was opened; 0 if it does not move its items.
     public var step: UInt64
     /// Whether the layout moves items and has not come to rest.
+    ///
+    /// Time passes only while a client follows it (`RemoteContainer.follow`), or by `RemoteContainer.step`.
     public var isMoving: Bool
     /// The container's parameters and sections; nil except in the results of `LayoutClient.attach` and of
     /// `RemoteContainer.contents` with items.
     public var content: Content?
 
     /// The input of a container's layout, without measured sizes.
+    ///
+    /// It is enough to open a container that looks the same, except for items that were measured.
     public struct Content: Equatable, Sendable {
         /// All parameters, those left at their defaults included.
         public var parameters: [String: JSONValue]

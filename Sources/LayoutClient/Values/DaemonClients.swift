@@ -8,19 +8,27 @@ import LayoutWire
 /// seconds of processor time add up since the daemon's start, and count for the user whose client caused them, also in containers of
 /// other users.
 public struct DaemonClients: Equatable, Sendable {
-    /// A connected client.
+    /// A connected client: one connection, whichever program is behind it.
+    ///
+    /// A program may have several.
     public struct Client: Equatable, Sendable {
         /// The client's number, which `disconnect` takes.
+        ///
+        /// It counts up from 1 with each client that connects.
         public var id: UInt32
         /// The user of its process.
         public var user: UInt32
         /// The process that has connected.
         public var process: UInt32
-        /// The client's name for itself; empty if it has not given one.
+        /// The client's name for itself, for people; empty if it has not given one.
+        ///
+        /// Nothing verifies it.
         public var name: String
         /// Seconds since it connected.
         public var connectedSeconds: Double
         /// Open containers that end with its connection.
+        ///
+        /// Persistent ones are not among them.
         public var containers: Int
         /// Its subscriptions.
         public var subscriptions: Int
@@ -34,7 +42,7 @@ public struct DaemonClients: Equatable, Sendable {
         public var notices: Int
     }
 
-    /// The account of a user.
+    /// The account of a user: what all of the user's connections and containers take together, which is what limits per user count.
     public struct User: Equatable, Sendable {
         /// The user's number in the system.
         public var id: UInt32
@@ -52,9 +60,9 @@ public struct DaemonClients: Equatable, Sendable {
         public var mostBytes: Int
         /// Bytes of containers that are kept beyond the process.
         public var storedBytes: Int
-        /// Seconds of event loops.
+        /// Seconds of event loops that the user's requests have used.
         public var loopSeconds: Double
-        /// Seconds of layout threads.
+        /// Seconds of layout threads that the user's requests have used, in containers of others, too.
         public var layoutSeconds: Double
         /// Processor time of scripts, in seconds.
         public var scriptSeconds: Double

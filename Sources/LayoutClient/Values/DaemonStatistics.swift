@@ -11,6 +11,9 @@ import LayoutWire
 /// that it was restarted in between.
 public struct DaemonStatistics: Equatable, Sendable {
     /// Answered requests of a method with the same result.
+    ///
+    ///     openContainer  ok              12
+    ///     openContainer  layout.unknown   1
     public struct Requests: Equatable, Sendable {
         /// The name of the request in JSON, or `other` for those that could not be decoded.
         public var method: String
@@ -20,17 +23,22 @@ public struct DaemonStatistics: Equatable, Sendable {
         public var count: Int
     }
 
-    /// The durations of prepares, in buckets.
+    /// The durations of prepares, in buckets that do not include each other.
+    ///
+    ///     bounds     0.001   0.01   0.1              seconds
+    ///     counts     900     80     15     5         5 prepares took longer than 0.1 s
     public struct Durations: Equatable, Sendable {
         /// The upper bounds of all buckets but the last, in seconds, in ascending order.
         public var bounds: [Double]
-        /// The number of durations in each bucket alone.
+        /// The number of durations in each bucket alone: greater than the bound before, and at most its own.
+        ///
+        /// The last bucket has no bound.
         public var counts: [Int]
         /// The sum of all durations, in seconds.
         public var seconds: Double
     }
 
-    /// What a plugin has used.
+    /// What a plugin has used in containers of this user, or of all users (`isOfAllUsers`).
     public struct Plugin: Equatable, Sendable {
         /// The plugin's name.
         public var name: String
@@ -62,11 +70,13 @@ public struct DaemonStatistics: Equatable, Sendable {
         public var memoryBytes: Int
     }
 
-    /// What belongs to no user.
+    /// What belongs to no user: the process as a whole, its plugins and its store.
+    ///
+    /// Only root and the daemon's own user get it.
     public struct Server: Equatable, Sendable {
         /// Memory of the daemon's process, without those of scripts, in bytes.
         public var residentBytes: Int
-        /// How often all plugins were reloaded on request.
+        /// How often all plugins were reloaded on request, which says nothing of files that changed by themselves.
         public var reloads: Int
         /// Versions of plugins that were put into service.
         public var loadedPlugins: Int
@@ -74,7 +84,9 @@ public struct DaemonStatistics: Equatable, Sendable {
         public var failedPlugins: Int
         /// Processes for scripts that were started.
         public var startedScripts: Int
-        /// Processes for scripts that crashed, were killed, or took too long.
+        /// Processes for scripts that crashed, were killed, or took more than twice their time.
+        ///
+        /// The next call starts another.
         public var failedScripts: Int
         /// Containers that are kept beyond the process.
         public var storedContainers: Int
@@ -93,12 +105,16 @@ public struct DaemonStatistics: Equatable, Sendable {
     /// Connections that were accepted.
     public var acceptedConnections: Int
     /// Connections that have ended, by reason.
+    ///
+    /// "closed" by the client, "failed", "slowConsumer", "serverStopping", or the code of the failure that ended it.
     public var disconnects: [String: Int]
     /// Open containers.
     public var containers: Int
     /// Containers that were opened or restored.
     public var openedContainers: Int
     /// Answered requests, ordered by method and result.
+    ///
+    /// Combinations that never occurred are absent.
     public var requests: [Requests]
     /// How long prepares took, and updates in their place.
     public var prepares: Durations
@@ -106,11 +122,11 @@ public struct DaemonStatistics: Equatable, Sendable {
     public var plugins: [Plugin]
     /// Bytes charged for containers, layouts and unfinished frames.
     public var chargedBytes: Int
-    /// Bytes that wait until clients read.
+    /// Bytes of replies and notices that wait until clients read, besides those in the buffers of sockets.
     public var queuedBytes: Int
     /// Notices that were merged into one that waited.
     public var mergedNotices: Int
-    /// Open containers, by number.
+    /// Open containers, by number, at most as many as a reply may have elements.
     public var usages: [Container]
     /// Figures of the whole daemon; nil unless they are of all users.
     public var server: Server?

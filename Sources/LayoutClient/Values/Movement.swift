@@ -10,7 +10,7 @@ import LayoutWire
 /// clients of the container see the movement in notices, and queries show the gap at the target. Draw `lifted` above everything else, under
 /// the finger.
 public struct Movement: Equatable, Sendable {
-    /// The items, in the order in which they gather.
+    /// The items, in the order in which they gather: the order that they have after a drop.
     public var indexPaths: [ItemPath]
     /// The identifiers of the items, in the same order, whether or not the client requested identifiers. Empty in a container without them,
     /// and for items that come from another container.
@@ -20,7 +20,10 @@ public struct Movement: Equatable, Sendable {
     public var target: ItemPath?
     /// The position of the finger, in the container's coordinates.
     public var position: Point
-    /// The items as they should be drawn, above all others. Queries return their places at the target, which stay empty meanwhile.
+    /// The items as they should be drawn, above all others, in the order of `indexPaths`.
+    ///
+    /// Queries return their places at the target, which stay empty meanwhile. A plugin may change them
+    /// (`layout_attributes_for_moving`).
     public var lifted: [LayoutAttributes]
     /// The newest generation that is not one of the movement. A client that does not want to show provisional places keeps what it
     /// knows of that one.

@@ -11,6 +11,9 @@ import LayoutWire
 /// be loaded are listed as well, under the name of the file.
 public struct PluginState: Equatable, Sendable {
     /// Whether a plugin can be used.
+    ///
+    ///     loading ──▶ ready ◀──▶ failing ──▶ quarantined      as its scripts fail and succeed
+    ///        └──────▶ rejected                                its file cannot be loaded
     public enum State: String, Sendable {
         /// The plugin can be used.
         case ready
@@ -28,9 +31,11 @@ public struct PluginState: Equatable, Sendable {
 
     /// The name of the plugin and of its layout.
     public var name: String
-    /// The plugin's version.
+    /// The version that the plugin declares, for people.
+    ///
+    /// A file may change without a new one.
     public var version: String
-    /// The path of its main file.
+    /// The path of its main file, on the daemon's machine.
     public var path: String
     /// The layout that the plugin derives from, if any.
     public var base: String?
@@ -40,6 +45,8 @@ public struct PluginState: Equatable, Sendable {
     /// failure of its scripts.
     public var error: ClientError?
     /// The number of errors in its scripts since it was loaded, for all users together.
+    ///
+    /// A new version starts at 0.
     public var failures: Int
     /// The ids of the users for which the plugin is quarantined. Root and the daemon's own user see all of them, other users only
     /// themselves.

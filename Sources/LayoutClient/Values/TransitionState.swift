@@ -10,7 +10,9 @@ public struct TransitionState: Hashable, Sendable {
     /// The progress, 0...1.
     public var progress: Double
 
-    /// Creates a state.
+    /// Creates a state, as for tests of a program that shows transitions.
+    ///
+    /// The progress is not checked.
     public init(layout: String, progress: Double) {
         self.layout = layout
         self.progress = progress

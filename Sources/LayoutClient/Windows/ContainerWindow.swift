@@ -22,6 +22,8 @@ import LayoutWire
 /// in its own steps only: `scroll(to:)`, `apply()`, and those of `changes`. It ends with the last reference to it.
 public final class ContainerWindow {
     /// How far a window reaches beyond each side of the visible rectangle.
+    ///
+    /// What is in reach needs no round trip when it comes into sight. A share of 1, the default, is a screen on each side.
     public enum Overscan: Hashable, Sendable {
         /// In points.
         case points(Double)
@@ -34,10 +36,14 @@ public final class ContainerWindow {
     /// Whether scrolling sets the container's bounds, which pinned elements follow: the visible rectangle always is that of the bounds.
     public let setsBounds: Bool
     /// The elements that meet `state.reach`, by key.
+    ///
+    /// A key is never used for another element of the window.
     public private(set) var elements: [UInt64: LayoutAttributes] = [:]
-    /// What the window covers, and how its container is.
+    /// What the window covers, and how its container is, at the step of `elements`.
     public private(set) var state = WindowState()
-    /// The rectangle that the user sees, in the container's coordinates. Until `scroll(to:)`, a window without one follows the bounds.
+    /// The rectangle that the user sees, in the container's coordinates.
+    ///
+    /// Until `scroll(to:)`, a window without one follows the bounds.
     public private(set) var visibleRect = Rect.zero
 
     private let place: WireWindow
@@ -80,7 +86,9 @@ public final class ContainerWindow {
         _ = step()
     }
 
-    /// Whether the container was closed, or did not exist any more when the client reconnected. The elements stay as they are.
+    /// Whether the container was closed, or did not exist any more when the client reconnected.
+    ///
+    /// The elements stay as they are, so that a program can show what there was; nothing changes any more.
     public var isClosed: Bool { inbox.isClosed }
 
     /// Moves the visible rectangle. After a jump, the difference has what is visible, and the overscan comes as a further change.

@@ -5,7 +5,7 @@ extension ContainerWindow {
     /// window's `state` alone has changed, such as the finger's position in a movement.
     public var changes: Changes { Changes(window: self) }
 
-    /// The differences of a window.
+    /// The differences of a window, each applied when the loop takes it: `elements` are as the difference says by then.
     public struct Changes: AsyncSequence {
         fileprivate let window: ContainerWindow
 
@@ -13,6 +13,8 @@ extension ContainerWindow {
         public func makeAsyncIterator() -> Iterator { Iterator(window: window) }
 
         /// Waits for a window's changes.
+        ///
+        /// Iterators of one window share them: each difference goes to one of them.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let window: ContainerWindow
 

@@ -11,7 +11,7 @@ extension ContainerWindow {
     /// Each key is in one of the four at most, and in none if its element is as before. Several changes between two steps are one
     /// difference: an element that appeared and disappeared in between is in none of them.
     public struct Difference: Equatable, Sendable {
-        /// An element that stays in the window.
+        /// An element that stays in the window, with its attributes before and now: enough to animate from the one to the other.
         public struct Update: Equatable, Sendable {
             /// What it was.
             public var before: LayoutAttributes
@@ -19,11 +19,11 @@ extension ContainerWindow {
             public var now: LayoutAttributes
         }
 
-        /// Elements that need a view.
+        /// Elements that need a view: they have come into reach, or are new in the container.
         public private(set) var appeared: [UInt64: LayoutAttributes] = [:]
         /// Elements that need no view any more, with their last attributes.
         public private(set) var disappeared: [UInt64: LayoutAttributes] = [:]
-        /// Elements that have another frame or index path, and are otherwise what they were.
+        /// Elements that have another frame or index path, and are otherwise what they were: give their views the new frame.
         public private(set) var moved: [UInt64: Update] = [:]
         /// Elements to draw again: other attributes have changed, or they were found again after a lost connection.
         public private(set) var changed: [UInt64: Update] = [:]
