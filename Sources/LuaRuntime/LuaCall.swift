@@ -19,7 +19,7 @@ internal import CLua
 
     /// The argument at `index`, from 1, if it is a number.
     package func number(_ index: Int) -> Double? { stack.number(index) }
-    /// The argument at `index`, from 1, if it is a whole number.
+    /// The argument at `index`, from 1, if it is a whole number: an integer, or a float such as 3.0.
     package func integer(_ index: Int) -> Int? { stack.integer(index) }
     /// The argument at `index`, from 1, if it is a boolean.
     package func boolean(_ index: Int) -> Bool? { stack.boolean(index) }
@@ -33,7 +33,9 @@ internal import CLua
     /// - Throws: `LuaRefusal` for a table that is too deep or too large, or has keys other than names or 1...n.
     package func value(_ index: Int) throws(LuaRefusal) -> LuaValue { try stack.value(index) }
 
-    /// A description of an argument for messages. The members of a table are not read.
+    /// A description of an argument for messages, such as `"left"`, `3.5`, `nil` or `a table`.
+    ///
+    /// The members of a table are not read, so that a large one costs nothing.
     package func describe(_ index: Int) -> String {
         switch stack.type(index) {
         case LUA_TTABLE: "a table"
@@ -47,6 +49,8 @@ internal import CLua
 package typealias LuaFunction = (LuaCall) throws(LuaRefusal) -> [LuaValue]
 
 /// A function with an address that C can keep.
+///
+/// The state that has it retains it until it closes.
 final class LuaFunctionBox {
     private let function: LuaFunction
 

@@ -46,6 +46,12 @@ package struct LuaError: Error, Equatable, Sendable {
     package var line: Int?
 
     /// Makes an error whose place is known or not.
+    ///
+    /// - Parameters:
+    ///   - message: one line, as Lua words it.
+    ///   - traceback: the stack of calls, innermost first; "" if it is not known.
+    ///   - source: the chunk; nil if it is not known.
+    ///   - line: the line in the chunk, from 1.
     package init(_ kind: Kind, message: String, traceback: String = "", source: String? = nil, line: Int? = nil) {
         self.kind = kind
         self.message = message
@@ -76,11 +82,13 @@ package struct LuaError: Error, Equatable, Sendable {
 }
 
 /// The error of a host function, raised in the script at the line of the call.
+///
+/// A script can catch it with `pcall`, and go on.
 package struct LuaRefusal: Error {
     /// Valid UTF-8 without control characters, at most 1 KiB. Cleaning it again, as an error's report does, changes nothing.
     package let message: String
 
-    /// Cleans the message, which may quote what a script passed.
+    /// Makes an error, and cleans the message, which may quote what a script passed: longer than 1 KiB it is cut.
     package init(_ message: String) {
         self.message = Self.cleaned(message)
     }

@@ -10,7 +10,6 @@ internal import CLua
     static let valueLimit = 65_536
     static let textLimit = 1 << 20
 
-    /// How much more may be read.
     private struct Room {
         var values = LuaStack.valueLimit
         var bytes = LuaStack.textLimit
@@ -75,7 +74,6 @@ internal import CLua
         }
     }
 
-    /// Counts a string before it is copied.
     private func take(_ index: Int, _ room: inout Room) throws(LuaRefusal) {
         room.bytes -= Int(clamping: unsafe lua_rawlen(state, Int32(index)))
         guard room.bytes >= 0 else { throw LuaRefusal("a table has more than \(Self.textLimit) bytes of text") }

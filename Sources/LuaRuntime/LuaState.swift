@@ -46,21 +46,29 @@ internal import CLua
     package var peakBytes: Int { unsafe vm.pointee.peak }
 
     /// Sets the bytes that a script's values may take, including the library's.
+    ///
+    /// A limit below what is in use fails the next allocation, and not this call.
     package func setMemoryLimit(_ bytes: Int) { unsafe vm.pointee.limit = bytes }
 
-    /// Whether a call exceeded its time or memory, so that the state can no longer run anything.
+    /// Whether a call exceeded its time or memory, so that the state can no longer run anything: every further call fails.
     package var isSpent: Bool { unsafe vm.pointee.fatal_state != CLUA_ALIVE }
 
-    /// Prepares what calls on this thread need of the system. Call it before the process is confined.
+    /// Prepares what calls on this thread need of the system.
+    ///
+    /// Call it before the process is confined, which forbids the system calls that it makes.
     package static func prepareThread() { clua_prepare_thread() }
 
     /// This thread's CPU time, by which calls are measured.
+    ///
+    /// A thread that waits, or that others keep from running, spends none.
     package static var threadTime: Duration { .nanoseconds(Int64(clamping: clua_now())) }
 
-    /// The time that the running call has left.
+    /// The CPU time that the running call has left.
+    ///
+    /// It means nothing between calls.
     package var timeLeft: Duration { unsafe .nanoseconds(Int64(clamping: clua_time_left(vm))) }
 
-    /// Runs `body` during a call, whose time does not count.
+    /// Runs `body` during a call, whose time does not count: the call's budget grows by what it took.
     package func uncounted<Result>(_ body: () -> Result) -> Result {
         let start = Self.threadTime
         defer { unsafe clua_grant(vm, UInt64(clamping: Int64((Self.threadTime - start) / .nanoseconds(1)))) }
@@ -79,12 +87,14 @@ internal import CLua
         unsafe vm.pointee.report = report
     }
 
-    /// Restarts the sequence of `math.random`.
+    /// Restarts the sequence of `math.random`, so that the same seed is followed by the same numbers.
     package func seed(_ seed: UInt64) { unsafe clua_seed(vm, seed) }
 
     // MARK: Globals
 
-    /// Makes a table of host functions.
+    /// Makes a table of host functions, which scripts call by these names.
+    ///
+    /// The state retains the functions until it closes.
     package mutating func table(of functions: [(name: String, function: LuaFunction)]) -> LuaReference {
         unsafe clua_push_table(vm.pointee.state)
         for (name, function) in functions {
@@ -118,6 +128,8 @@ internal import CLua
     }
 
     /// Sets a global to nil.
+    ///
+    /// Scripts that have kept its value in a local variable still have it.
     package func removeGlobal(_ name: String) {
         stack.push(.null)
         setGlobal(name)
@@ -159,7 +171,9 @@ internal import CLua
         return values
     }
 
-    /// Retains a table's member, read without metamethods; nil if there is none.
+    /// Retains a table's member, read without metamethods.
+    ///
+    /// - Returns: nil if there is none, or if the reference is not to a table.
     package func member(_ name: String, of table: LuaReference) -> LuaReference? {
         stack.push(.reference(table))
         defer { stack.pop() }
@@ -173,7 +187,9 @@ internal import CLua
         return reference()
     }
 
-    /// The name of the first parameter of a table's function; nil if it has none, or is not a script's function.
+    /// The name of the first parameter of a table's function, such as "self".
+    ///
+    /// - Returns: nil if it has none, or is not a script's function.
     package func firstParameter(of name: String, in table: LuaReference) -> String? {
         let top = stack.count
         defer { stack.pop(stack.count - top) }

@@ -30,7 +30,9 @@ package enum LuaValue: Equatable, Sendable {
     /// A value that stays in its state.
     case reference(LuaReference)
 
-    /// The number, whole or not; nil for other values.
+    /// The number, whole or not, as a double; nil for other values.
+    ///
+    /// Integers beyond 2⁵³ are rounded.
     package var double: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -39,7 +41,7 @@ package enum LuaValue: Equatable, Sendable {
         }
     }
 
-    /// The number if it is whole; nil for other values.
+    /// The number if it is whole, also as a float such as 3.0; nil for other values.
     package var int: Int? {
         switch self {
         case .integer(let value): value
@@ -66,7 +68,7 @@ package enum LuaValue: Equatable, Sendable {
 }
 
 extension LuaValue: CustomStringConvertible {
-    /// A short description for messages.
+    /// A short description for messages: strings are cut at 40 bytes, and tables show at most four names.
     package var description: String {
         switch self {
         case .null: "nil"

@@ -93,10 +93,12 @@ internal import CLua
         return numbers
     }
 
-    /// Drops the bodies. Functions of `ctx.physics` are refused until the next step.
+    /// Drops the bodies.
+    ///
+    /// Functions of `ctx.physics` are refused until the next step, also where a script has kept them.
     package func end() { unsafe clua_world_end(world) }
 
-    /// The functions of `ctx.physics`.
+    /// The functions of `ctx.physics`, by name: those that `LuaState.functions(of:)` puts into its table.
     package static let functions = [
         "gravity", "friction", "attach", "attach_item", "spring", "repel", "push", "collide", "boundary", "fix", "move",
         "set_velocity", "frame", "velocity", "home", "scrolled", "time",
@@ -109,6 +111,8 @@ internal import CLua
 
 extension LuaState {
     /// Makes a table of the functions of `ctx.physics`.
+    ///
+    /// The world must live as long as the state.
     package func functions(of world: PhysicsWorld) -> LuaReference {
         let state = unsafe vm.pointee.state
         unsafe clua_push_table(state)

@@ -59,7 +59,9 @@ extension PlacementBuffer {
         }
     }
 
-    /// How an item is drawn.
+    /// How an item is drawn, where a script has set it.
+    ///
+    /// Items that are not in `appearances` have 0, 1 and false.
     package struct Appearance: Equatable, Sendable {
         /// Order of drawing; 0 by default.
         package var z: Int32
@@ -77,6 +79,8 @@ extension PlacementBuffer {
     }
 
     /// The items placed in a sparse call, in the order of placing, repeated if the script placed one repeatedly.
+    ///
+    /// - Complexity: O(*n*) for *n* items; the list is made anew with each access.
     package var placedItems: [(section: Int, item: Int, frame: Frame)] {
         unsafe (0..<buffer.pointee.placed_item_count).map { index in
             let placed = unsafe buffer.pointee.placed_items[index]
@@ -85,6 +89,8 @@ extension PlacementBuffer {
     }
 
     /// The items that are not drawn in the default way, in the order of placing.
+    ///
+    /// - Complexity: O(*n*) for *n* of them; the list is made anew with each access.
     package var appearances: [(section: Int, item: Int, appearance: Appearance)] {
         unsafe (0..<buffer.pointee.appearance_count).map { index in
             let appearance = unsafe buffer.pointee.appearances[index]
@@ -105,7 +111,7 @@ extension PlacementBuffer {
     /// Whether the section's placements are one frame per item (`frames`) and not rules (`runs`).
     package func hasFrames(_ section: Int) -> Bool { unsafe buffer.pointee.sections[section].frames != nil }
 
-    /// The section's runs, ascending and disjoint.
+    /// The section's runs, ascending and disjoint; none once the section has frames.
     package func runs(_ section: Int) -> [Run] {
         (0..<Int(unsafe buffer.pointee.sections[section].run_count)).map { index in
             let run = unsafe buffer.pointee.sections[section].runs[index]
@@ -115,7 +121,9 @@ extension PlacementBuffer {
         }
     }
 
-    /// The section's frames, read in place. Valid until the buffer is cleared.
+    /// The section's frames, read in place.
+    ///
+    /// Valid until the buffer is cleared, or begun with other sections.
     package func frames(_ section: Int) -> Frames {
         let section = unsafe buffer.pointee.sections[section]
         return unsafe Frames(
@@ -123,10 +131,10 @@ extension PlacementBuffer {
             count: Int(section.count))
     }
 
-    /// The frames of one section.
+    /// The frames of one section, in the buffer's own memory: nothing is copied.
     @safe package struct Frames {
         fileprivate let start: UnsafePointer<clua_frame>?
-        /// Makes the script's call that places the item fail, which reports the script's line and traceback.
+        /// One bit per item that says whether it is placed; nil if every item is.
         fileprivate let marks: UnsafePointer<UInt64>?
         /// Number of items, placed or not.
         package let count: Int
@@ -136,7 +144,7 @@ extension PlacementBuffer {
             unsafe UnsafeRawBufferPointer(start: marks, count: marks == nil ? 0 : (count + 63) / 64 * 8)
         }
 
-        /// The frame of each item, placed or not, as it lies in memory.
+        /// The frame of each item, placed or not, as it lies in memory: four doubles, x, y, width and height.
         package var bytes: UnsafeRawBufferPointer {
             unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count * MemoryLayout<Frame>.stride)
         }

@@ -15,7 +15,7 @@ internal import CLua
     private var loadSizes: (Int, Sizes) -> Void = { _, _ in }
     private var loadValues: (Int, Int) -> [Double] = { _, _ in [] }
 
-    /// A section as the buffer knows it.
+    /// A section as the buffer knows it: its number is its place in the list that `begin` gets.
     package struct Section {
         /// Number of items.
         package var count: Int
@@ -104,17 +104,23 @@ internal import CLua
         _ = unsafe room.update(fromContentsOf: owner.loadValues(Int(section), Int(column)).prefix(count))
     }
 
-    /// The item sizes of a section, to be written. Valid only during the call it is passed to.
+    /// The item sizes of a section, to be written; NaN where nothing is.
+    ///
+    /// Valid only during the call it is passed to.
     @safe package struct Sizes {
         fileprivate let lengths: UnsafeMutableBufferPointer<Double>
 
         /// Writes widths and heights in turn, from the first item on.
+        ///
+        /// - Precondition: not more than two for each item.
         package func write(_ sizes: [Double]) {
             unsafe precondition(sizes.count <= lengths.count, "\(sizes.count) lengths, room for \(lengths.count)")
             _ = unsafe lengths.update(fromContentsOf: sizes)
         }
 
-        /// Writes the size of one item.
+        /// Writes the size of one item, in points.
+        ///
+        /// - Precondition: the section has the item.
         package func write(width: Double, height: Double, item: Int) {
             unsafe precondition(2 * item + 1 < lengths.count, "item \(item) of \(lengths.count / 2)")
             unsafe lengths[2 * item] = width
@@ -151,7 +157,7 @@ internal import CLua
         return unsafe buffer.pointee.call_number
     }
 
-    /// Ends a call: its `ctx` and `out` are refused from now on.
+    /// Ends a call: its `ctx` and `out` are refused from now on, also where a script has kept them.
     package func endCall() {
         unsafe buffer.pointee.call_number += 1
         unsafe buffer.pointee.accepts = false
@@ -190,6 +196,8 @@ internal import CLua
     }
 
     /// Drops what was placed, and keeps the sections and their sizes.
+    ///
+    /// Frames that were read in place are no longer valid.
     package func clear() { unsafe clua_placement_clear(buffer) }
 }
 
@@ -218,7 +226,7 @@ extension LuaCall {
         stack.type(1) == (kind == .context ? LUA_TUSERDATA : LUA_TTABLE)
     }
 
-    /// Whether the first argument is the object that the running call was given.
+    /// Whether the first argument is the object that the running call was given, and not that of an earlier one.
     package func isHandle(_ kind: PlacementBuffer.Handle, of placement: PlacementBuffer) -> Bool {
         unsafe clua_is_handle(stack.state, placement.buffer, kind.rawValue)
     }

@@ -2,7 +2,11 @@ internal import Glibc
 
 /// Lists directories.
 package enum DirectoryListing {
-    /// Up to `limit` names, sorted, without "." and ".."; nil if the directory cannot be read.
+    /// Up to `limit` names, sorted, without "." and "..".
+    ///
+    /// Of more names the first that the system returns are taken, in no particular order, and then sorted.
+    ///
+    /// - Returns: nil if the directory cannot be read.
     package static func names(_ path: String, limit: Int) -> [String]? {
         guard let directory = unsafe opendir(path) else { return nil }
         defer { unsafe _ = closedir(directory) }

@@ -2,7 +2,9 @@ internal import Glibc
 
 /// Reads small files as a whole.
 package enum FileContents {
-    /// The first `limit` bytes of the file at `path`; nil if it cannot be read.
+    /// The first `limit` bytes of the file at `path`; fewer if it is shorter.
+    ///
+    /// - Returns: nil if it cannot be read.
     package static func read(_ path: String, limit: Int) -> [UInt8]? {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file's kind, size, owner and permissions.
+/// A file's kind, size, owner and permissions, as they were when they were read: they may change at any time.
 package struct FileStatus: Equatable, Sendable {
     /// The kind of a file.
     package enum Kind: Sendable {
@@ -20,14 +20,17 @@ package struct FileStatus: Equatable, Sendable {
     package let owner: UInt32
     /// The group id.
     package let group: UInt32
-    /// Permission bits.
+    /// Permission bits, the lowest twelve: those of owner, group and others, and set-user-id, set-group-id and sticky.
     package let mode: UInt32
     /// The file's size, in bytes.
     package let size: Int
     /// The number of hard links.
     package let linkCount: Int
 
-    /// The status of the file at `path`; nil if there is none.
+    /// The status of the file at `path`.
+    ///
+    /// - Parameter followingLinks: whether a symbolic link stands for what it leads to.
+    /// - Returns: nil if there is no file, or none that can be reached.
     package init?(path: String, followingLinks: Bool = true) {
         var status = stat()
         let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)

@@ -82,7 +82,9 @@ package final class FileWatch: Sendable {
         }
     }
 
-    /// Wakes the waiting thread. May be called on any thread.
+    /// Wakes the waiting thread, or the next one that waits.
+    ///
+    /// May be called on any thread.
     package func wake() { wakeUp.wake() }
 
     /// Waits for events, a wake-up or the timeout.

@@ -43,7 +43,9 @@ package final class FolderLock: Sendable {
 
     deinit { release() }
 
-    /// Gives the folder to others. Further calls do nothing.
+    /// Gives the folder to others.
+    ///
+    /// Further calls do nothing, and `check` fails from now on.
     package func release() {
         descriptor.withLock { descriptor in
             if let descriptor { close(descriptor) }

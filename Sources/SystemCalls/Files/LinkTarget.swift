@@ -2,7 +2,9 @@ internal import Glibc
 
 /// Reads symbolic links.
 package enum LinkTarget {
-    /// What the link at `path` names, whether or not that exists; nil if there is no link.
+    /// What the link at `path` names, whether or not that exists: relative to the link's folder unless it begins with "/".
+    ///
+    /// - Returns: nil if there is no link.
     package static func of(_ path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink(path, &bytes, bytes.count)

@@ -15,7 +15,9 @@ package enum SealedFile {
         return descriptor
     }
 
-    /// The bytes of a sealed file; nil if the descriptor is something else, which could change, or longer than `limit`.
+    /// The bytes of a sealed file, from its beginning.
+    ///
+    /// - Returns: nil if the descriptor is something else, which could change, or longer than `limit`.
     package static func bytes(of descriptor: Int32, limit: Int) -> [UInt8]? {
         var status = stat()
         guard cservice_is_sealed(descriptor), unsafe fstat(descriptor, &status) == 0, status.st_size >= 0,

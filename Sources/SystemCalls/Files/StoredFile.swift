@@ -39,6 +39,8 @@ package enum StoredFile {
     }
 
     /// Whether a file of this name is one that a process has not finished to write.
+    ///
+    /// Such a file is left after a crash, and may be removed.
     package static func isDraft(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(draftSuffix) }
 
     /// Removes a file, if it is there.

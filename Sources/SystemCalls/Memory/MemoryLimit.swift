@@ -3,6 +3,8 @@ internal import Glibc
 /// How much memory this process may have.
 package enum MemoryLimit {
     /// The lowest limit of the process's control groups, or the machine's memory if that is less, in bytes.
+    ///
+    /// Both hierarchies of groups count, and every group above the process's own. Reads files of /proc and /sys with each access.
     package static var bytes: Int {
         let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
         let machine = pages > 0 && size > 0 ? pages.multipliedReportingOverflow(by: size).partialValue : .max

@@ -22,7 +22,7 @@ package final class MemoryPressure: Sendable {
         /// The bytes to write to it first.
         package let trigger: [UInt8]
 
-        /// A watch of a path.
+        /// Describes what to watch, and what to write to it first.
         package init(path: String, trigger: [UInt8]) {
             self.path = path
             self.trigger = trigger
@@ -62,7 +62,7 @@ package final class MemoryPressure: Sendable {
         return descriptor
     }
 
-    /// The `memory.events` of this process's group; nil without a unified hierarchy.
+    /// The path of `memory.events` of this process's group; nil without a unified hierarchy.
     package static var ownCounters: String? {
         guard let bytes = FileContents.read("/proc/self/cgroup", limit: 65_536) else { return nil }
         let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("0::/") }
@@ -81,7 +81,7 @@ package final class MemoryPressure: Sendable {
         }
     }
 
-    /// Wakes the waiting thread for good.
+    /// Wakes the waiting thread for good: every later wait returns at once.
     package func stop() { wakeUp.wake() }
 
     /// Waits for a time, or until `stop`.
@@ -93,6 +93,8 @@ package final class MemoryPressure: Sendable {
     }
 
     /// Waits until memory is short, until `stop`, or for a time.
+    ///
+    /// - Parameter milliseconds: the longest wait; -1 for no limit.
     package func wait(milliseconds: Int32) -> Outcome {
         var waiting = [
             pollfd(fd: wakeUp.descriptor, events: Int16(POLLIN), revents: 0),

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The file descriptors of this process.
 package enum Descriptors {
-    /// Raises the limit of open files to the hard limit.
+    /// Raises the limit of open files to the hard limit. If the system refuses, it stays as it is.
     package static func raiseLimit() {
         guard var limit else { return }
         limit.rlim_cur = limit.rlim_max
@@ -12,7 +12,7 @@ package enum Descriptors {
     /// The number of descriptors that may be open at once; `Int.max` if the system does not report it.
     package static var allowed: Int { limit.map { Int(clamping: $0.rlim_cur) } ?? .max }
 
-    /// The number of descriptors that may still be opened.
+    /// The number of descriptors that may still be opened, by a listing of /proc; all of them if that cannot be read.
     package static var available: Int {
         // Reading the list takes a descriptor, which is closed again by now.
         let open = DirectoryListing.names("/proc/self/fd", limit: .max).map { $0.count - 1 } ?? 0

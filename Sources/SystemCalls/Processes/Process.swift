@@ -8,7 +8,7 @@ package enum Process {
     /// The effective user id.
     package static var user: UInt32 { geteuid() }
 
-    /// A value that identifies the current thread.
+    /// A value that identifies the current thread among those that run now; a later thread may have the same.
     package static var thread: UInt { UInt(pthread_self()) }
 
     /// The kernel's id of the current thread; nil if /proc does not provide it.
@@ -27,7 +27,7 @@ package enum Process {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(number), niceness) == 0
     }
 
-    /// The value of an environment variable.
+    /// The value of an environment variable, which may be empty; nil if it is not set.
     package static func environment(_ name: String) -> String? {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
@@ -37,7 +37,7 @@ package enum Process {
         _ = unsafe unsetenv(name)
     }
 
-    /// Ignores SIGPIPE: writing to a closed pipe or socket then fails instead of ending the process.
+    /// Ignores SIGPIPE: writing to a closed pipe or socket then fails with EPIPE instead of ending the process.
     package static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
@@ -64,6 +64,8 @@ package enum Process {
     }
 
     /// CLOCK_MONOTONIC in microseconds, as service managers expect it.
+    ///
+    /// It counts from an arbitrary moment, and stands still while the machine sleeps.
     package static var monotonicMicroseconds: UInt64 {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -97,6 +99,8 @@ package enum Process {
     }
 
     /// Closes a file descriptor.
+    ///
+    /// Nothing may use it afterwards: its number may soon be that of another file.
     package static func closeDescriptor(_ descriptor: Int32) {
         close(descriptor)
     }
