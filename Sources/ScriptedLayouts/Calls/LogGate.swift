@@ -36,13 +36,11 @@ final class LogGate {
         sink(level, plugin, printable(text, limit: Self.lineBytes))
     }
 
-    /// Reports the facilities that the system refused the script's process.
     func report(unconfined refusals: String, to usage: ScriptUsage) {
         if let report = usage.unconfined { return report(refusals) }
         write("warning", "the process of the script is not fully confined: \(refusals)")
     }
 
-    /// Reports the facility that took the place of one that the system refused the script's process.
     func report(substituted text: String, to usage: ScriptUsage) {
         if let report = usage.substituted { return report(text) }
         write("info", "the process of the script is confined by other means: \(text)")

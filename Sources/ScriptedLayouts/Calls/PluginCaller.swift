@@ -11,16 +11,18 @@ package struct PluginCaller: Sendable {
     /// Whether a failure counts as a strike. False while several requests run as one; if that fails, each is tried alone.
     package var isCounted: Bool
 
-    /// Makes a caller.
+    /// Makes a caller whose failures count, unless several requests run as one.
     package init(user: UInt32, isCounted: Bool = true) {
         self.user = user
         self.isCounted = isCounted
     }
 
     /// The caller of the running request; outside of requests the process's own user.
+    ///
+    /// Child tasks inherit it.
     @TaskLocal package static var current = PluginCaller(user: Process.user)
 
-    /// Runs `body` on behalf of this caller.
+    /// Runs `body` on behalf of this caller: `current` is this caller until it returns, in calls of scripts, too.
     package func run<Outcome, Failure: Error>(_ body: () throws(Failure) -> Outcome) throws(Failure) -> Outcome {
         try Self.$current.binding(self, body)
     }

@@ -126,11 +126,8 @@ final class PluginInstance {
 
     /// Whether the state can no longer run anything.
     var isSpent: Bool { memory.isSpent || worker.isEnded }
-    /// Bytes of the script's values.
     var retainedBytes: Int { memory.bytes }
-    /// The most bytes that the script's values ever took.
     var peakBytes: Int { memory.peak }
-    /// Allocations of the script so far.
     var allocationCount: UInt64 { memory.allocations }
 
     /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
@@ -139,7 +136,6 @@ final class PluginInstance {
     /// For tests: makes the process do what no worker may do, before the next call.
     func misbehave(_ what: String) { worker.post(.misbehave(what)) }
 
-    /// The number of the process.
     var processNumber: Int32 { worker.processNumber }
 
     /// Makes the call that places an item fail, which reports the script's line and traceback.
@@ -148,7 +144,6 @@ final class PluginInstance {
     /// The CPU time of every call but prepare and `step`.
     var callBudget: Duration { .milliseconds(limits.callMilliseconds) }
 
-    /// The CPU time of a prepare of this many items.
     func prepareBudget(_ items: Int) -> Duration { limits.prepareTime(items) }
 
     /// The CPU time of a step: that of any call, and for each item as much as a prepare has.
@@ -156,13 +151,11 @@ final class PluginInstance {
         callBudget + .microseconds(limits.prepareMicrosecondsPerItem * Double(items))
     }
 
-    /// CPU time of all calls so far.
     private(set) var cpuTime = Duration.zero
 
     /// The lines where its script and others of the same load were seen since `forgetSamples`.
     var samples: [ScriptSample] { worker.samples }
 
-    /// Forgets the samples.
     func forgetSamples() { worker.forgetSamples() }
 
     // MARK: Calls
@@ -207,14 +200,12 @@ final class PluginInstance {
         return try exchange(function, for: call)
     }
 
-    /// A function of the plugin, with what it is called with and what it may do.
     private struct CalledFunction {
         let entry: CallCommand.Entry
         let name: String
         var placing = Placing.nothing
         let arguments: [LuaValue]
         let results: Int
-        /// The CPU time of the call.
         let budget: Duration
     }
 
@@ -253,7 +244,6 @@ final class PluginInstance {
         }
     }
 
-    /// The item that a call is about.
     private static func subject(of function: CalledFunction) -> ItemPath? {
         let arguments = function.arguments
         let names = ["attributes_for_item", "appearing", "disappearing", "measured_size"]
@@ -324,7 +314,6 @@ extension WorkerProcess {
 }
 
 extension WorkerReply.Failure {
-    /// The failure of a worker that has ended.
     fileprivate static var gone: Self {
         Self(
             error: LuaError(.crashed, message: "the script's process ended; the next call starts a new one"),
@@ -333,7 +322,6 @@ extension WorkerReply.Failure {
 }
 
 extension ParameterSchema {
-    /// Parameters as a script sees them.
     fileprivate func values(_ parameters: Parameters) -> LuaValue {
         var members: [String: LuaValue] = [:]
         for parameter in self.parameters {

@@ -4,13 +4,11 @@ import SystemCalls
 
 /// The items of a section that a script placed, as runs of equal frames or as one frame per item.
 struct PlacedSection {
-    /// Number of items, placed or not.
     let count: Int
     /// The runs, ascending and disjoint, while there are no frames.
     private(set) var runs: [PlacementBuffer.Run] = []
     /// The frame of each item, across first as in an upright layout; nil while all placements are runs.
     private var upright: [AxisRect]?
-    /// Number of items that are placed.
     private(set) var placedCount = 0
     /// The bounding box of all frames; nil if there are none.
     private(set) var box: (left: Double, top: Double, right: Double, bottom: Double)?
@@ -19,7 +17,6 @@ struct PlacedSection {
         self.count = count
     }
 
-    /// Whether there is one frame an item.
     var hasFrames: Bool { upright != nil }
 
     /// The item's frame; nil if it is not placed, or part of a run.

@@ -20,7 +20,6 @@ struct ScriptContext: Equatable {
         var direction: ScrollDirection
     }
 
-    /// The values as a table in Lua.
     var values: LuaValue {
         let insets = environment.contentInset
         var values: [String: LuaValue] = [

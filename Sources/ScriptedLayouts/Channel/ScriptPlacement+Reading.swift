@@ -143,7 +143,6 @@ extension PlacementBuffer.Run {
 }
 
 extension PlacementBuffer.Frame {
-    /// Whether a script may place it.
     var isValid: Bool {
         abs(x) <= Parameter.coordinateLimit && abs(y) <= Parameter.coordinateLimit && width >= 0 && height >= 0
             && width <= Parameter.coordinateLimit && height <= Parameter.coordinateLimit

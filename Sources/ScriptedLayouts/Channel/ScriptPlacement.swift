@@ -18,7 +18,6 @@ struct ScriptPlacement {
         var path: ItemPath
         var frame: Rect
         var z: Int32
-        /// The opacity, 0...1.
         var alpha = 1.0
         var isHidden = false
         var pin: PreparedElement.Pin?
@@ -26,7 +25,6 @@ struct ScriptPlacement {
         var attributes: [Int: Double] = [:]
     }
 
-    /// An item with an appearance of its own.
     struct Drawn {
         var path: ItemPath
         var appearance: PlacementBuffer.Appearance
@@ -38,9 +36,7 @@ struct ScriptPlacement {
         var value: Double
     }
 
-    /// The size that the script set with `out`.
     var contentSize: Size?
-    /// The direction that the script set.
     var direction: ScrollDirection?
     /// The rooms that the script made in its base's result, by position.
     var rooms: [(position: Double, length: Double)] = []
@@ -70,7 +66,6 @@ struct ScriptPlacement {
     /// The numbers that supplementary elements and decorations of a section may have.
     static let elementNumbers = 0...Int(UInt32.max - 1)
 
-    /// Nothing placed.
     init() {}
 
     /// Whether it is complete for a call with this right to place items.

@@ -1,7 +1,6 @@
 import LayoutCore
 import LuaRuntime
 
-/// What a worker gets with a call of `step`.
 struct StepInput {
     /// `PhysicsWorld.numbersIn` numbers an item.
     var bodies: [Double]

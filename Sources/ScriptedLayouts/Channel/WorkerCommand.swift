@@ -69,7 +69,6 @@ enum Placing {
     /// Whether any item may be placed.
     var placesItems: Bool { if case .nothing = self { false } else { true } }
 
-    /// The case as a number.
     var number: Int {
         switch self {
         case .nothing: -1
@@ -90,7 +89,6 @@ enum Placing {
     }
 }
 
-/// A call of a script's function.
 struct CallCommand {
     /// The function of the prelude that makes the call.
     enum Entry: UInt8 {
@@ -104,7 +102,6 @@ struct CallCommand {
 
     var entry: Entry
     var function: String
-    /// The values of `ctx`.
     var context: ScriptContext
     var placing: Placing
     var arguments: [LuaValue]
@@ -130,7 +127,6 @@ struct ScriptContainer {
         self.hasSizes = hasSizes
     }
 
-    /// No container.
     static let none = ScriptContainer(counts: [], hasSizes: [])
 
     var itemCount: Int { counts.reduce(0, +) }

@@ -19,7 +19,6 @@ enum WorkerReply {
     /// The call failed.
     case failed(Failure, ScriptMemory)
 
-    /// Why a call failed.
     struct Failure {
         var error: LuaError
         /// The last rejection by the host in the call.
@@ -43,13 +42,10 @@ enum ScriptNeed {
 
 /// The memory and the time of a state and a call.
 struct ScriptMemory {
-    /// Bytes of the script's values.
     var bytes = 0
     /// The most bytes that they ever took.
     var peak = 0
-    /// Allocations so far.
     var allocations: UInt64 = 0
-    /// Whether the state can no longer run anything.
     var isSpent = false
     /// CPU time of the worker that the call took.
     var cpuTime = Duration.zero

@@ -14,7 +14,6 @@ struct DeclarationReader {
         LayoutError(load: "\(place) is \(value), expected \(expected)", in: identity)
     }
 
-    /// Rejects members of other names.
     func checkNames(_ known: [String]) throws(LayoutError) {
         guard let unknown = members.keys.sorted().first(where: { !known.contains($0) }) else { return }
         let meant = meant(by: unknown, among: known)

@@ -13,13 +13,17 @@ import LuaRuntime
 /// functions there are. It is read once for each version of a file. An error names the member, its value and what was expected, and
 /// names with a slip in them are errors, too: a callback that the host would never call is rejected (`checkNames`).
 package struct PluginDeclaration: Sendable {
-    /// The plugin's own version; "0" by default.
+    /// The plugin's own version, at most 64 bytes; "0" by default.
+    ///
+    /// It is for people: a reload goes by the text and not by the version.
     package let version: String
-    /// One sentence for people.
+    /// One sentence for people, for lists of layouts; "" by default.
     package let summary: String
     /// The name of the layout it is derived from; "" for none.
     package let base: String
-    /// Its own parameters. A derived layout has its base's too.
+    /// Its own parameters, ordered by name.
+    ///
+    /// A derived layout has its base's too.
     package let parameters: [Parameter]
     /// Derived layouts: values that replace the base's defaults.
     let defaults: [String: LuaValue]
@@ -38,20 +42,20 @@ package struct PluginDeclaration: Sendable {
     /// Whether every item must be placed.
     let isStrict: Bool
     let takesMeasuredSizes: Bool
-    /// Whether it may replace a layout of the same name from an earlier folder.
+    /// Whether it may replace a layout of the same name from an earlier folder, or a built-in one.
+    ///
+    /// Without it, such a file is rejected.
     package let overrides: Bool
     let supplementaryKinds: [String]
     let decorationKinds: [String]
     /// Derived layouts: distance in points by which a query's rectangle is extended before `adjust`.
     let margin: Double
-    /// The names of the table's functions.
     let functions: Set<String>
     let limits: PluginLimits
 
     /// The versions of the interface that are served.
     private static let apiVersions = 1...1
 
-    /// The functions that the host calls.
     static let callbacks = PluginAPI.callbacks.map(\.name)
 
     init(

@@ -2,7 +2,9 @@
 extension PluginAPI {
     private static let chosenSize = [Value("width", "number|false|nil"), Value("height", "number|nil")]
 
-    /// In the order of the reference.
+    /// All functions that the host calls, in the order of the reference.
+    ///
+    /// A plugin's function of any other name is the plugin's own, unless it is so near to one of these that a slip is likely.
     package static let callbacks = [
         Function(
             "prepare", taking: [ctx, out],

@@ -1,6 +1,10 @@
 /// The part of Lua's own library that scripts have.
 extension PluginAPI {
-    /// The globals of a plugin's state. While the file is loaded there is also `require`.
+    /// The globals of a plugin's state, from Lua's own library.
+    ///
+    /// Every other name is nil.
+    ///
+    /// While the file is loaded there is also `require`.
     package static let globals = [
         "_G", "_VERSION", "assert", "coroutine", "error", "getmetatable", "ipairs", "layoutd", "math", "next", "pairs",
         "pcall", "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "string", "table",

@@ -4,13 +4,13 @@
 /// This file declares what a row can be. The rows are `objects`, `records` and `callbacks`, and for Lua's own library
 /// `globals` and `libraries`.
 package enum PluginAPI {
-    /// An argument or a result.
+    /// An argument or a result, as signatures show it: `Value("item", "integer")`, or with the type "integer?" for an optional one.
     package struct Value: Sendable {
         /// The name in signatures.
         package let name: String
         /// The type in the notation of LuaCATS.
         package let type: String
-        /// Whether it may be left out.
+        /// Whether it may be left out, or is nil at times as a result.
         package var isOptional: Bool { type.hasSuffix("?") }
 
         init(_ name: String, _ type: String) {
@@ -20,6 +20,8 @@ package enum PluginAPI {
     }
 
     /// A function that a plugin may call or define.
+    ///
+    /// Annotations, reference and the completion of editors are made of it.
     package struct Function: Sendable {
         /// The name without its object.
         package let name: String
@@ -56,7 +58,7 @@ package enum PluginAPI {
         }
     }
 
-    /// An object of the host.
+    /// An object of the host, with all of its members: `ctx`, `out`, or a table inside one.
     package struct Object: Sendable {
         /// The name that scripts use, such as `ctx.geom`.
         package let name: String

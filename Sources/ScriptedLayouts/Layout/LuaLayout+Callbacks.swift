@@ -25,7 +25,7 @@ extension LuaLayout {
         return try offset(name, for: proposed, in: container) { offset, _ in offset } ?? proposed
     }
 
-    /// Whether the script has `scroll_target`.
+    /// Whether the script has `scroll_target`, or the layout that it is derived from chooses targets.
     package var choosesScrollTargets: Bool {
         functions.contains("scroll_target") || queriedBase?.stateful?.choosesScrollTargets ?? false
     }

@@ -3,7 +3,7 @@ import LuaRuntime
 
 /// A plugin that declares `step`.
 extension LuaLayout: MovingLayout {
-    /// Whether the script has a `step`.
+    /// Whether the script has a `step`, so that its items move with time.
     package var moves: Bool { functions.contains("step") }
 
     package func prepare(

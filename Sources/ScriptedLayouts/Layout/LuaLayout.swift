@@ -39,7 +39,7 @@ package final class LuaLayout: StatefulLayout {
 
     var functions: Set<String> { plugin.declaration.functions }
 
-    /// Forgets the samples.
+    /// Forgets the samples, of all scripts of the same load that share the process.
     package func forgetSamples() { instance?.forgetSamples() }
 
     // MARK: Prepare
@@ -288,7 +288,6 @@ package final class LuaLayout: StatefulLayout {
         }
     }
 
-    /// The state, unless it can no longer be used.
     var liveInstance: PluginInstance? { instance.flatMap { $0.isSpent ? nil : $0 } }
 
     /// The state, or a new one in which the last container has been prepared again, so that what the script keeps from its
@@ -306,7 +305,6 @@ package final class LuaLayout: StatefulLayout {
         return try fresh()
     }
 
-    /// A new state that has prepared nothing.
     private func fresh() throws(LayoutError) -> PluginInstance {
         let instance = try plugin.makeInstance(parameters)
         // Restore once only: if the script rejects the data, drop it.
@@ -318,10 +316,14 @@ package final class LuaLayout: StatefulLayout {
         return instance
     }
 
-    /// The results of `snapshot`: of this script, and of those that it is derived from.
+    /// The results of `snapshot`: of this script, and of those that it is derived from, in this order.
+    ///
+    /// nil for a script without `snapshot`, or whose function failed. Calling it may take as long as any call.
     package var memories: [KeptScript?] { [takeSnapshot()] + (base?.layout.stateful?.memories ?? baseMemories) }
 
     /// Makes `restore` of the next state get what `snapshot` of an earlier one returned.
+    ///
+    /// - Parameter memories: as in `memories`: this script's first, then those of its bases.
     package func remember(_ memories: [KeptScript?]) {
         memory = memories.first ?? nil
         baseMemories = Array(memories.dropFirst())
@@ -345,7 +347,7 @@ package final class LuaLayout: StatefulLayout {
         let chosen = base.flatMap { base in plugin.base?.memory(base.parameters).fixed } ?? 0
         return (instance?.retainedBytes ?? 0) + (base?.layout.stateful?.retainedBytes ?? 0) + chosen
     }
-    /// The most bytes that the script's values ever took.
+    /// The most bytes that the script's values ever took in the present state; 0 without one.
     package var peakBytes: Int { instance?.peakBytes ?? 0 }
 
     /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
@@ -361,6 +363,6 @@ package final class LuaLayout: StatefulLayout {
     /// For tests: the number of the script's process.
     package var processNumber: Int32? { instance?.processNumber }
 
-    /// Number of allocations of the script so far.
+    /// The number of allocations in the present state; 0 without one.
     package var allocationCount: UInt64 { instance?.allocationCount ?? 0 }
 }

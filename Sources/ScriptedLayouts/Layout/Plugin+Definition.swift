@@ -1,7 +1,9 @@
 package import LayoutCore
 
 extension Plugin {
-    /// The layout as clients can choose it.
+    /// The layout as clients can choose it: its parameters, item columns and limits, and how a container makes one.
+    ///
+    /// It retains this version of the plugin. A newer one has a definition of its own.
     package var definition: LayoutDefinition {
         var definition = LayoutDefinition(
             name: identity.name, summary: declaration.summary, schema: ParameterSchema(schema.parameters)

@@ -196,7 +196,6 @@ struct PluginPlacement {
             : AxisRect(cross: rect.y, scroll: rect.x - start, crossLength: rect.height, scrollLength: rect.width)
     }
 
-    /// The size that all elements span from the origin.
     private func span(of sections: [PreparedSection]) -> Size {
         var size = Size.zero
         func add(_ rect: Rect) {

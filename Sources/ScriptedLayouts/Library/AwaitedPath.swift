@@ -17,7 +17,9 @@ package enum AwaitedPath {
         }
     }
 
-    /// All paths that decide about a folder.
+    /// All paths that decide about a folder: watch those that exist.
+    ///
+    /// At most 16 links are followed, so that a circle of links ends.
     package static func all(of folder: String) -> Set<String> {
         var paths: Set<String> = []
         var waiting = [folder]

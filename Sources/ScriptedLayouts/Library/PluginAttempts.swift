@@ -6,7 +6,6 @@ final class PluginAttempts: Sendable {
     private struct State {
         /// The files that no thread has begun with, in reverse order.
         var waiting: [PluginFile]
-        /// Outcomes by path.
         var outcomes: [String: PluginAttempt] = [:]
         /// Files whose outcomes are known, in the order in which they became known.
         var finished: [PluginFile] = []
@@ -59,7 +58,6 @@ final class PluginAttempts: Sendable {
         }
     }
 
-    /// Waits for the outcome of one of the files.
     func outcome(of file: PluginFile) -> PluginAttempt {
         while true {
             if let outcome = state.withLock({ $0.outcomes[file.path] }) { return outcome }

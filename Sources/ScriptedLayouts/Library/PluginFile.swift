@@ -23,6 +23,12 @@ package struct PluginFile: Equatable, Sendable {
     package typealias Owners = Set<UInt32>?
 
     /// The plugin at a path: a file, a folder, or a folder's main.lua.
+    ///
+    ///     PluginFile(path: "plugins/stairs.lua")           name stairs, no modules
+    ///     PluginFile(path: "plugins/calendar")             name calendar, main.lua in it
+    ///     PluginFile(path: "plugins/calendar/main.lua")    the same
+    ///
+    /// Nothing is read. A file that does not exist, or whose name is not a layout's, fails when it is loaded.
     package init(path: String) {
         let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let last = String(trimmed.split(separator: "/").last ?? "")
@@ -44,7 +50,10 @@ package struct PluginFile: Equatable, Sendable {
     /// Most plugins in one folder.
     package static let most = 1024
 
-    /// The plugins in a folder of plugins, by name.
+    /// The plugins in a folder of plugins, ordered by their names in the folder; at most `most`.
+    ///
+    /// Names that begin with a dot, and `layoutd.lua`, the annotations for editors, are left out. So are folders without a
+    /// main.lua. A folder that cannot be read has no plugins.
     package static func all(in directory: String) -> [PluginFile] {
         (DirectoryListing.names(directory, limit: 4 * most) ?? []).compactMap { name in
             let path = directory + "/" + name
@@ -64,7 +73,6 @@ package struct PluginFile: Equatable, Sendable {
 
     var identity: PluginIdentity { PluginIdentity(name: name, version: "", file: displayName) }
 
-    /// The main file's name in messages.
     private var displayName: String { root == nil ? name + ".lua" : name + "/main.lua" }
 
     // MARK: Reading
@@ -152,7 +160,13 @@ package struct PluginFile: Equatable, Sendable {
         return try Plugin(trial, in: runtime, base: base)
     }
 
-    /// Reads, loads and checks the plugin, which may be derived from `bases`. All files are trusted.
+    /// Reads, loads and checks the plugin, which may be derived from `bases`.
+    ///
+    /// All files are trusted.
+    ///
+    /// For tests and tools: its scripts run in a pool of their own.
+    ///
+    /// - Throws: `plugin.load`, with file and line.
     package func load(
         limits: PluginLimits = PluginLimits(), log: @escaping PluginLog = { _, _, _ in }, bases: [LayoutDefinition]
     ) throws(LayoutError) -> Plugin {

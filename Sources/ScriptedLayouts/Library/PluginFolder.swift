@@ -1,6 +1,9 @@
 import SystemCalls
 
 /// A configured folder of plugins, and why its plugins cannot be loaded, if so.
+///
+///     /etc/layoutd/plugins is a file, expected a folder
+///     /home/a/plugins has mode 0777, expected it not to be writable by group or others
 package struct PluginFolder: Equatable, Sendable {
     /// Why a folder is not used. Texts continue a sentence that begins with the folder's path.
     package enum Fault: Equatable, Sendable {

@@ -16,6 +16,8 @@ import Synchronization
 /// laid them out. Any thread may read; refreshes come one at a time.
 package final class PluginLibrary: Sendable {
     /// A change that a refresh found.
+    ///
+    /// Each is reported once, with the version that is active from then on.
     package enum Change: Sendable {
         /// The plugin is new or has a new version.
         case loaded(Plugin)
@@ -25,10 +27,8 @@ package final class PluginLibrary: Sendable {
         case removed(PluginFile, Plugin)
     }
 
-    /// The state of one file.
     struct Entry {
         let file: PluginFile
-        /// The last good version.
         var plugin: Plugin?
         /// The texts that were loaded last, with every module that was required, whether or not they were accepted. The same
         /// texts are not loaded again.
@@ -66,7 +66,6 @@ package final class PluginLibrary: Sendable {
             return ActiveVersion(path: path, version: entry.version)
         }
 
-        /// The plugin that is active for a name.
         func activePlugin(of name: String) -> Plugin? { active[name].flatMap { entries[$0]?.plugin } }
     }
 
@@ -102,6 +101,9 @@ package final class PluginLibrary: Sendable {
     package func setLimits(_ new: PluginLimits) { limits.withLock { $0 = new } }
 
     /// All files by path, each with its last good version and the error of its last load.
+    ///
+    /// A file may have both: a newer text cannot be loaded, and the older version stays active. Files whose name an earlier folder
+    /// has are in the list as well.
     package var all: [(file: PluginFile, plugin: Plugin?, error: LayoutError?)] {
         state.withLock { $0.entries.values.map { ($0.file, $0.plugin, $0.error) } }.sorted { $0.0.path < $1.0.path }
     }
@@ -111,7 +113,7 @@ package final class PluginLibrary: Sendable {
         state.withLock { state in state.loading.filter { state.entries[$0.path] == nil } }.sorted { $0.path < $1.path }
     }
 
-    /// Whether a file of this name is being loaded for the first time.
+    /// Whether a file of this name is being loaded for the first time, so that a container may wait for it instead of failing.
     package func isLoading(_ name: String) -> Bool {
         state.withLock { state in state.loading.contains { $0.name == name && state.entries[$0.path] == nil } }
     }
@@ -122,7 +124,9 @@ package final class PluginLibrary: Sendable {
     /// Number of files without a usable version.
     package var rejectedCount: Int { state.withLock { $0.entries.values.count { $0.plugin == nil } } }
 
-    /// Folders to watch for changes: the plugin folders, the folders inside plugins, and the targets of links.
+    /// Folders to watch for changes: the plugin folders, the folders inside plugins, and the targets of links, in order.
+    ///
+    /// Folders within plugins are found 16 levels deep. The list is read from the disk with each access.
     package var watchedFolders: [String] {
         var watched: Set<String> = []
         for folder in folders {

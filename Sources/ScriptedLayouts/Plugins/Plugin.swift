@@ -21,10 +21,8 @@ package struct Plugin: Sendable {
     package let base: LayoutDefinition?
     /// The length of the chain of layouts it is derived from; 0 for a layout of its own.
     package let depth: Int
-    /// Its own parameters and the inherited ones.
     let schema: ParameterSchema
     let itemColumns: [ItemColumn]
-    /// Its own attributes and the inherited ones.
     let attributes: [CustomAttribute]
 
     /// Distinguishes this load from all other loads of all plugins.
@@ -156,7 +154,9 @@ package struct Plugin: Sendable {
         declaration.developmentDirection ?? base?.developmentDirection ?? .leftToRight
     }
 
-    /// The error of requests for which the plugin does not run for a user; nil if it runs for all.
+    /// The error of requests for which the plugin does not run for a user, `plugin.quarantined`; nil if it runs for all.
+    ///
+    /// It says from which size on requests are refused: smaller ones may still run.
     package func quarantine(for user: UInt32) -> LayoutError? {
         let sizes = health.quarantines(for: user)
         return sizes.isEmpty

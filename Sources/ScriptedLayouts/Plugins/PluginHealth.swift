@@ -14,7 +14,6 @@ import Synchronization
 ///     items of prepares that fail   100   98   99 → from 49 on   20   20   20 → from 10 on
 package final class PluginHealth: Sendable {
     private struct Record {
-        /// The recent strikes.
         var strikes: [(time: ContinuousClock.Instant, size: RequestSize)] = []
         /// The requests that the plugin no longer runs for are comparable to one of these.
         var quarantines: [RequestSize] = []
@@ -73,6 +72,8 @@ package final class PluginHealth: Sendable {
     }
 
     /// Errors so far, of every kind and for all users.
+    ///
+    /// It only grows; a new version of the plugin starts at 0.
     package var failureCount: Int { state.withLock { $0.failures } }
 
     /// The last failure for a user; nil if there was none.
@@ -81,7 +82,6 @@ package final class PluginHealth: Sendable {
     /// The last failure for any user, current until a request of any user succeeds; nil if there was none.
     package var lastFailure: Failure? { state.withLock { $0.last } }
 
-    /// Records that a request of the user has succeeded.
     func noteSuccess(for user: UInt32) {
         // Of most plugins no script ever fails, and of those a success costs no lock.
         guard hasFailed.load(ordering: .relaxed) else { return }

@@ -5,7 +5,6 @@ import LuaRuntime
 struct PluginTrial: Sendable {
     /// The texts, with the modules that were required and the declared version.
     let sources: PluginSources
-    /// What the file declares.
     let declaration: PluginDeclaration
     /// The limits of the file, before those that it declares.
     let limits: PluginLimits

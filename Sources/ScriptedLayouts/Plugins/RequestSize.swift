@@ -9,7 +9,6 @@ import LayoutCore
 /// Strikes and quarantines compare sizes: a request is comparable to another if it is at least half as large in both respects
 /// (`isComparable(to:)`), so a plugin that is too slow for millions of items still serves small containers.
 struct RequestSize: Equatable {
-    /// Items of the container.
     var items: Int
     /// The number of the container's elements that the request is about; a prepare is about all items.
     var elements: Int
@@ -19,7 +18,6 @@ struct RequestSize: Equatable {
         self.init(container, elements: container.itemCount)
     }
 
-    /// A request about some elements of a container.
     init(_ container: Container, elements: Int) {
         items = container.itemCount
         self.elements = elements
@@ -34,7 +32,6 @@ struct RequestSize: Equatable {
         elements = (0..<1).contains(share) ? Int((share * Double(items)).rounded(.up)) : items
     }
 
-    /// A request of a given size.
     init(items: Int, elements: Int) {
         self.items = items
         self.elements = elements

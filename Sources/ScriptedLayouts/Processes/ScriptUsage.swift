@@ -1,6 +1,7 @@
 /// Records script activity on the calling thread.
+///
+/// Each function may be called on several threads at once, and delays the script or the process that it is about.
 package struct ScriptUsage: Sendable {
-    /// Called when a process for scripts was started.
     var started: @Sendable () -> Void
     /// Called when a process crashed, was killed, or was ended because it took too long.
     var failed: @Sendable () -> Void

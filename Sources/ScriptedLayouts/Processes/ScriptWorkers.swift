@@ -14,11 +14,9 @@ package final class ScriptWorkers: Sendable {
     /// The user and the plugin whose scripts a worker runs.
     struct Owner: Hashable {
         var user: UInt32
-        /// The load of the plugin.
         var revision: Int
     }
 
-    /// A numbered state in a worker.
     typealias Place = (worker: WorkerProcess, state: UInt32)
 
     /// The reason that no state can be made.
@@ -88,7 +86,9 @@ package final class ScriptWorkers: Sendable {
         self.usage = usage
     }
 
-    /// The number of workers of each user.
+    /// The number of workers of each user that has any.
+    ///
+    /// Processes that load files belong to no user and are not counted.
     package var counts: [UInt32: Int] {
         state.withLock { state in state.workers.keys.reduce(into: [:]) { $0[$1.user, default: 0] += 1 } }
     }
@@ -179,7 +179,9 @@ package final class ScriptWorkers: Sendable {
         for worker in loaders { worker.end() }
     }
 
-    /// Ends all workers and makes no more. Calls that wait for one fail at once.
+    /// Ends all workers and makes no more.
+    ///
+    /// Calls that run fail at once, as for a process that crashed, and later ones with `plugin.unavailable`.
     package func stop() {
         state.withLock { $0.isStopped = true }
         for worker in all { worker.end() }

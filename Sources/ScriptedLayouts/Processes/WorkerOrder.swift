@@ -3,8 +3,6 @@ struct WorkerOrder {
     let command: WorkerCommand
     /// The CPU time of the call. A worker that has used twice as much is ended.
     let budget: Duration
-    /// The most bytes of a reply.
     let limit: Int
-    /// What the call was given.
     let container: ScriptContainer
 }

@@ -13,7 +13,6 @@ import LayoutCore
 ///
 /// CPU time counts and not the time of day, so a busy machine ends no honest script.
 struct WorkerPatience {
-    /// What to do next.
     enum Verdict: Equatable {
         /// Wait so many milliseconds at most.
         case wait(Int32)
@@ -30,7 +29,6 @@ struct WorkerPatience {
     private var credit = Self.most
     /// The time in which no piece has arrived, in milliseconds. The waits are added up: while the daemon itself is stopped, no time passes.
     private var waited: UInt64 = 0
-    /// The present wait.
     private var wait: UInt64 = 0
     private let cpuTime: () -> UInt64
     private let scriptStart: () -> UInt64

@@ -24,7 +24,6 @@ import SystemCalls
     private let pending = Mutex(Pending())
     /// The messages that have arrived. The mutex is locked during a call.
     private let turn = Mutex(MessageInbox())
-    /// The CPU time that it may use.
     private let life: Mutex<WorkerLife>
     /// Called once, when the worker can no longer be used or no state is left in it.
     private let ended: @Sendable (WorkerProcess) -> Void
@@ -52,7 +51,6 @@ import SystemCalls
         unsafe cworker_close(&worker)
     }
 
-    /// The number of the process.
     var processNumber: Int32 { unsafe worker.pid }
 
     /// Whether it was ended or has ended by itself.
@@ -102,7 +100,6 @@ import SystemCalls
         if isEnded { reportEnd() }
     }
 
-    /// Sends a command with the next call.
     func post(_ command: WorkerCommand) { pending.withLock { $0.commands += command.message } }
 
     /// Ends the worker at once. A call that waits for it fails.
@@ -145,7 +142,6 @@ import SystemCalls
 
     // MARK: Calls
 
-    /// How an exchange failed.
     enum Failure: Error {
         /// The worker was ended because it had used twice its time; with the script's line, as far as it is known.
         case overtime(chunk: String, line: Int)
@@ -266,7 +262,6 @@ import SystemCalls
         }
     }
 
-    /// Receives at least one byte.
     private func receive(
         into room: UnsafeMutableRawBufferPointer, _ patience: inout WorkerPatience
     ) throws(Failure) -> Int {
@@ -279,7 +274,6 @@ import SystemCalls
         }
     }
 
-    /// The longest wait before the next check.
     private func milliseconds(_ patience: inout WorkerPatience) throws(Failure) -> Int32 {
         if Cancellation.isRequested { unsafe cworker_cancel(worker.page) }
         switch patience.next() {

@@ -2,7 +2,9 @@ package import LayoutCore
 package import LuaRuntime
 
 extension LuaValue {
-    /// A JSON value as a script gets it. Whole numbers become integers.
+    /// A JSON value as a script gets it.
+    ///
+    /// Whole numbers become integers, and null becomes nil, which leaves a hole in a list and no member in a table.
     package init(_ json: JSONValue) {
         self =
             switch json {

@@ -9,7 +9,7 @@ package struct PluginIdentity: Equatable, Sendable, CustomStringConvertible {
     /// The main file's name in messages.
     package var file: String
 
-    /// Makes an identity.
+    /// Makes an identity; the version is "" as long as the file was not run.
     package init(name: String, version: String, file: String) {
         self.name = name
         self.version = version

@@ -29,9 +29,9 @@ package struct PluginLimits: Equatable, Sendable {
     /// and the time within which they count.
     package var strikeSeconds = 60.0
 
-    /// Largest file.
+    /// The length of the largest file, in bytes.
     package static let fileBytes = 256 * 1024
-    /// All files of a plugin together.
+    /// The length of all files of a plugin together, in bytes.
     package static let totalBytes = 1 << 20
     /// Most supplementary elements and decorations of a container; each takes about 250 bytes while it is placed.
     static func elements(items: Int, sections: Int) -> Int { min(1024 + 4 * (items + sections), 131_072) }
@@ -58,10 +58,10 @@ package struct PluginLimits: Equatable, Sendable {
     /// Log lines per second and container.
     package static let logLines = 10
 
-    /// The default limits.
+    /// The default limits: those of a daemon without settings for plugins.
     package init() {}
 
-    /// The CPU time of a prepare of this many items.
+    /// The CPU time of a prepare of this many items: 250 ms and 1 µs for each by default.
     package func prepareTime(_ items: Int) -> Duration {
         .milliseconds(prepareMilliseconds) + .microseconds(prepareMicrosecondsPerItem * Double(items))
     }

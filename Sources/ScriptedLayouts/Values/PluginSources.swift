@@ -7,7 +7,8 @@ package struct PluginSources: Equatable, Sendable {
     package let text: String
     /// The modules that were required, by name.
     package var modules: [String: Module] = [:]
-    /// The names of modules that were required and could not be read.
+    /// The names of modules that were required and could not be read, at most 64: if one of them appears, the plugin is loaded
+    /// again.
     package var missing: Set<String> = []
 
     /// A module's text and file.
@@ -17,7 +18,7 @@ package struct PluginSources: Equatable, Sendable {
         /// The file's name in messages.
         package var file: String
 
-        /// Makes a module that was read.
+        /// Makes a module of a text that was read.
         package init(text: String, file: String) {
             self.text = text
             self.file = file
@@ -25,6 +26,12 @@ package struct PluginSources: Equatable, Sendable {
     }
 
     /// Makes the texts of a plugin, in tests also without files.
+    ///
+    /// - Parameters:
+    ///   - name: the layout's name.
+    ///   - file: the main file's name in messages.
+    ///   - text: the main file's text.
+    ///   - modules: the modules that it requires, by name; a trial adds those that it reads.
     package init(name: String, file: String, text: String, modules: [String: Module] = [:]) {
         identity = PluginIdentity(name: name, version: "", file: file)
         self.text = text

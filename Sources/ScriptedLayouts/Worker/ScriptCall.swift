@@ -29,7 +29,6 @@ final class ScriptCall {
     var hasReadOrigin = false
     /// The last rejection, which distinguishes a broken contract from other errors.
     private(set) var refusal: HostRefusal?
-    /// The number of values of elements' attributes.
     private var elementAttributes = 0
     private let elementLimit: Int
 

@@ -6,7 +6,6 @@ import LuaRuntime
 final class ScriptData {
     let container: ScriptContainer
     let columns: [ItemColumn]
-    /// The names of the layout's own attributes.
     let attributes: [String]
     private let fetch: (ScriptNeed) -> WorkerCommand
     /// The values by section and then by column; nil where they were not fetched yet.

@@ -126,7 +126,6 @@ final class ScriptHost {
         }
     }
 
-    /// A function of `out`.
     private func output(
         _ name: String, _ body: @escaping (ScriptCall, LuaCall) throws(LuaRefusal) -> Void
     ) -> LuaFunction {
@@ -136,7 +135,6 @@ final class ScriptHost {
         }
     }
 
-    /// A function of `ctx`.
     private func context(
         _ name: String, _ body: @escaping (ScriptCall, LuaCall) throws(LuaRefusal) -> [LuaValue]
     ) -> LuaFunction {

@@ -20,7 +20,6 @@ final class ScriptState {
     private let entries: [String: LuaReference]
     /// The table that the file returned.
     private let layout: LuaReference
-    /// Its members.
     let members: [String: LuaValue]
     /// The name of the layout it is derived from; "" for none.
     let base: String
@@ -71,7 +70,6 @@ final class ScriptState {
                 ($0, .boolean(true))
             }))
 
-    /// Runs the prelude.
     private static func ready(
         _ state: inout LuaState, buffer: PlacementBuffer, host: ScriptHost, world: PhysicsWorld
     ) throws(LuaError) -> [String: LuaReference] {
@@ -93,7 +91,6 @@ final class ScriptState {
         return entries
     }
 
-    /// Runs the file.
     private static func load(
         _ command: OpenCommand, in state: inout LuaState, with load: LuaReference?,
         fetch: @escaping (ScriptNeed) -> WorkerCommand
@@ -127,7 +124,6 @@ final class ScriptState {
         _ = try state.call(entry, [parameters], results: 0, within: budget)
     }
 
-    /// The memory of the state.
     var memory: ScriptMemory {
         ScriptMemory(
             bytes: state.retainedBytes, peak: state.peakBytes, allocations: state.allocationCount,
