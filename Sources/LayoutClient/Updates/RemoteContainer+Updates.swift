@@ -17,53 +17,82 @@ extension RemoteContainer {
     /// last one. Those with index paths fail the whole update if something does not exist. Those by identifier leave out what is gone or
     /// exists already, and report it in `UpdateResult.skipped`.
     public enum Operation: Sendable {
-        /// Sets the visible rectangle; its origin is the content offset.
+        /// Sets the visible rectangle, in points; its origin is the content offset.
+        ///
+        /// Without an anchor of its own, an update that sets the bounds keeps nothing in place.
         case setBounds(Rect)
         /// Sets these parameters and leaves all others; `null` resets one to its default.
         case setParameters([String: JSONValue])
-        /// Sets the traits of the view around the container.
+        /// Sets the scale, the layout direction, insets and traits of the view around the container.
+        ///
+        /// Another size of text drops all measured sizes.
         case setEnvironment(Environment)
-        /// Replaces all sections.
+        /// Replaces all sections, with all of their items.
         case setSections([ContainerSection])
-        /// Inserts, deletes, reloads and moves items and sections.
+        /// Inserts, deletes, reloads and moves items and sections, by UIKit's rules for index paths.
+        ///
+        /// An update with exactly one batch reports where everything went (`UpdateResult.batch`).
         case batch(BatchUpdate)
-        /// Sets the sizes of consecutive items of a section, from `item` on. The section must have sizes.
+        /// Sets the sizes of consecutive items of a section, from `item` on, in points.
+        ///
+        /// The section must have sizes, or the update fails with `request.invalid`.
         case setSizes(section: Int, item: Int, [Size])
         /// Prepares the layout again, as if everything had changed.
+        ///
+        /// Notices then name everything: every client queries again.
         case invalidate
         /// Prepares the layout again because these items, other elements and whole sections are stale. Notices name these and what
         /// else has changed, instead of everything. At least one of the lists must not be empty.
         case invalidateElements(items: [ItemRange] = [], elements: [ElementRange] = [], sections: [Int] = [])
         /// Sets the measured sizes of a section's cells, for layouts that support them.
+        ///
+        /// They replace the estimates of cells with `LayoutAttributes.isEstimated`, in any order. Other layouts refuse them
+        /// with `request.invalid`.
         case setMeasuredSizes(section: Int, [(item: Int, size: Size)])
-        /// Sets the measured sizes of supplementary elements. Those of the whole layout are in section 0, item `layoutItem`.
+        /// Sets the measured sizes of supplementary elements of a kind.
+        ///
+        /// Those of the whole layout are in section 0, item `layoutItem`.
         case setMeasuredSupplementaries(kind: String, section: Int, [(item: Int, size: Size)])
         /// Switches to another layout of the same data. Parameters and item values of sections are kept as far as the new layout
         /// knows them.
         case setLayout(String, parameters: [String: JSONValue] = [:])
-        /// Sets the scroll offset of a section that scrolls by itself, in points. It changes no frame and invalidates nothing.
+        /// Sets the scroll offset of a section that scrolls by itself, in points, from the beginning of its row.
+        ///
+        /// It changes no frame and invalidates nothing. It may be beyond the row's ends if the row bounces.
         case setOrthogonalOffset(section: Int, Double)
-        /// Inserts items. Items that exist already are left out (`UpdateResult.skipped`).
+        /// Inserts items at a destination, in this order.
+        ///
+        /// Items that exist already are left out (`UpdateResult.skipped`).
         case insertItems(ContainerItems, ItemDestination)
         /// Deletes items. Items that are gone are left out, as in all operations by identifier.
         case deleteItems(Identifiers)
         /// Moves items, which then lie together in this order.
+        ///
+        /// Beside an item that moves too, they gather there.
         case moveItems(Identifiers, ItemDestination)
         /// Makes items new, with sizes and values if the content has any, and drops their measured sizes.
+        ///
+        /// They keep their identifiers, and all their old sizes and values without new ones.
         case reloadItems(ContainerItems)
-        /// Sets sizes and values of items.
+        /// Sets sizes and values of items, which stay what they are: views keep them, and measured sizes stay.
+        ///
+        /// The content needs sizes or values.
         case reconfigureItems(ContainerItems)
-        /// Inserts sections that have identifiers.
+        /// Inserts sections that have identifiers, with their items, in this order.
         case insertSections([ContainerSection], SectionDestination)
         /// Deletes sections with their items.
         case deleteSections(Identifiers)
-        /// Moves sections, which then follow each other in this order.
+        /// Moves sections with their items, which then follow each other in this order.
         case moveSections(Identifiers, SectionDestination)
         /// Makes all items of sections new, and drops measured sizes.
         case reloadSections(Identifiers)
-        /// Makes the container, or a section, equal to a snapshot.
+        /// Makes the container, or a section, equal to a snapshot, with the fewest moves.
+        ///
+        /// `apply(_:anchor:options:)` is shorter.
         case applySnapshot(SnapshotOperation)
-        /// Sets the measured sizes of cells by identifier, of any sections.
+        /// Sets the measured sizes of cells by identifier, of any sections, one for each.
+        ///
+        /// Those of items that are gone are left out.
         case setMeasuredSizesOf(Identifiers, [Size])
         /// Sets the scroll offset of a section by identifier.
         case setOrthogonalOffsetOf(Identifier, Double)
@@ -120,6 +149,8 @@ extension RemoteContainer {
     }
 
     /// The item number of a compositional layout's own headers and footers, which are in section 0.
+    ///
+    /// It stands for them in `setMeasuredSupplementaries`, beside the numbers of a section's own elements.
     public static let layoutItem = Int(UInt32.max)
 }
 

@@ -24,28 +24,41 @@ public struct LayoutError: Error, Equatable, Sendable {
         }
 
         /// No layout has this name.
+        ///
+        /// `nearest` has similar ones.
         public static let unknownLayout = Code(rawValue: "layout.unknown")
         /// The layout does not have this parameter.
+        ///
+        /// `pointer` leads to it, and `nearest` has similar ones.
         public static let unknownParameter = Code(rawValue: "parameters.unknown")
         /// The layout rejects the parameter's value.
+        ///
+        /// `pointer` leads to it.
         public static let invalidParameter = Code(rawValue: "parameters.invalid")
-        /// The item counts of a batch update do not add up.
+        /// The item counts of a batch update do not add up for a section: old ones, less deleted ones, plus inserted ones and the
+        /// balance of moves are not what the update expects.
         public static let updateItemCount = Code(rawValue: "update.itemCount")
         /// The section counts of a batch update do not add up.
         public static let updateSectionCount = Code(rawValue: "update.sectionCount")
         /// A batch update names a section or an item that does not exist before it, or after it.
+        ///
+        /// `pointer` leads to the entry.
         public static let updateMissing = Code(rawValue: "update.missing")
         /// A new item lacks data that the other items of its section have.
         public static let updateMissingData = Code(rawValue: "update.missingData")
-        /// Two operations of a batch update contradict each other.
+        /// Two operations of a batch update contradict each other, such as two reloads of an item.
+        ///
+        /// `pointer` leads to the second.
         public static let updateConflict = Code(rawValue: "update.conflict")
         /// The container's data is invalid: item sizes that are not lengths, or not one for each item.
         public static let invalidInput = Code(rawValue: "request.invalid")
         /// A section or an item does not exist.
+        ///
+        /// `validCount` says how many there are.
         public static let indexOutOfRange = Code(rawValue: "index.outOfRange")
         /// Two items, or two sections, would have the same identifier.
         public static let duplicateIdentifier = Code(rawValue: "identifier.duplicate")
-        /// The layout cannot lay out this container.
+        /// The layout cannot lay out this container, although each parameter is valid by itself.
         public static let failed = Code(rawValue: "layout.failed")
         /// The prepare was cancelled.
         public static let cancelled = Code(rawValue: "request.cancelled")
