@@ -79,6 +79,8 @@ internal import CLua
     package var allocationCount: UInt64 { unsafe vm.pointee.allocations }
 
     /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
+    ///
+    /// `allocationCount` has those so far.
     package func failAllocation(_ number: UInt64) { unsafe vm.pointee.fail_at = number }
 
     /// Calls `report` every few milliseconds of a call, with the chunk and the line of the running script. If it returns false, it is
@@ -207,7 +209,6 @@ internal import CLua
 
     private var stack: LuaStack { unsafe LuaStack(state: vm.pointee.state) }
 
-    /// Pops the value at the top and retains it.
     func reference() -> LuaReference { LuaReference(number: unsafe luaL_ref(vm.pointee.state, clua_registry)) }
 
     /// Pops the value at the top and sets a global to it.
@@ -240,7 +241,6 @@ internal import CLua
         guard status == LUA_OK else { throw failure(.runtime) }
     }
 
-    /// Pops the error's text.
     private func failure(_ kind: LuaError.Kind) -> LuaError {
         let text = stack.string(-1) ?? "no message"
         stack.pop()

@@ -109,6 +109,8 @@ extension PlacementBuffer {
     }
 
     /// Whether the section's placements are one frame per item (`frames`) and not rules (`runs`).
+    ///
+    /// A section begins with runs, and has frames from the first item on that is placed by itself.
     package func hasFrames(_ section: Int) -> Bool { unsafe buffer.pointee.sections[section].frames != nil }
 
     /// The section's runs, ascending and disjoint; none once the section has frames.

@@ -24,7 +24,6 @@ final class PluginCall {
     /// The container as the script sees it.
     var seen: Container { container.mirrored(in: view.mirrorWidth) }
 
-    /// The values of `ctx`.
     func context(generation: Int) -> ScriptContext {
         let container = seen
         var environment = Environment()

@@ -124,7 +124,6 @@ final class PluginInstance {
                 budget: callBudget))
     }
 
-    /// Whether the state can no longer run anything.
     var isSpent: Bool { memory.isSpent || worker.isEnded }
     var retainedBytes: Int { memory.bytes }
     var peakBytes: Int { memory.peak }

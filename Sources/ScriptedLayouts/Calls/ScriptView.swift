@@ -34,7 +34,6 @@ final class ScriptView {
         self.init(mirrorWidth: mirrorWidth, isAssumed: true)
     }
 
-    /// Records what a call of the script has read.
     func note(_ placement: ScriptPlacement) {
         if placement.hasReadOrigin { wasRead = true }
     }

@@ -123,7 +123,6 @@ struct PlacedSection {
         runs = []
     }
 
-    /// Replaces runs by one frame an item, if there are any.
     mutating func unrollRuns() { if !hasFrames { unroll() } }
 
     /// Moves the items to where their bodies are.

@@ -1,7 +1,6 @@
 import LayoutCore
 import LuaRuntime
 
-/// The replies of a worker to the daemon.
 enum WorkerReply {
     /// The level of a log line about a facility that the system refused the process.
     static let confinementLevel = "confinement"

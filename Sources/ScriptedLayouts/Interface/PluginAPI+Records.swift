@@ -67,7 +67,7 @@ extension PluginAPI {
         type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
     }
 
-    /// The table that `layoutd.define` takes.
+    /// The table that `layoutd.define` takes: all of a plugin's declaration, besides its functions.
     package static let declaration = [
         Field("api", of: "integer", "The version of this interface, 1. Required."),
         Field("name", of: "string?", "For people. The layout's name is the file's."),

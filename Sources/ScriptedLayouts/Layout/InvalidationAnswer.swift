@@ -48,7 +48,6 @@ struct InvalidationAnswer {
     }
 }
 
-/// The elements that an answer names.
 private struct NamedElements {
     private let container: Container
     private var sections: Set<Int> = []

@@ -90,7 +90,6 @@ extension LuaLayout {
 }
 
 extension AnimatedChange {
-    /// The functions that a plugin may define.
     fileprivate var functions: (prepare: String, finish: String) {
         switch self {
         case .updates: ("prepare_updates", "finish_updates")

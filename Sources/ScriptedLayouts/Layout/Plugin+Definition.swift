@@ -1,7 +1,7 @@
 package import LayoutCore
 
 extension Plugin {
-    /// The layout as clients can choose it: its parameters, item columns and limits, and how a container makes one.
+    /// The layout as clients can choose it: its parameters and item columns, and how a container makes one.
     ///
     /// It retains this version of the plugin. A newer one has a definition of its own.
     package var definition: LayoutDefinition {

@@ -17,7 +17,7 @@ import Synchronization
 package final class PluginLibrary: Sendable {
     /// A change that a refresh found.
     ///
-    /// Each is reported once, with the version that is active from then on.
+    /// Each is reported once; a refresh that finds the same error again reports nothing.
     package enum Change: Sendable {
         /// The plugin is new or has a new version.
         case loaded(Plugin)

@@ -11,7 +11,6 @@ final class PluginScan {
     private var after: PluginLibrary.State
     /// Called with each change as soon as it is known, and with the state at that moment.
     private let report: (PluginLibrary.Change, PluginLibrary.State) -> Void
-    /// Names whose plugins are being loaded.
     private var resolving: Set<String> = []
     /// Names whose plugins were loaded, or are being loaded.
     private var resolved: Set<String> = []

@@ -5,7 +5,6 @@ import LuaRuntime
 final class ScriptHost {
     let buffer: PlacementBuffer
     private let log: (String, String) -> Void
-    /// The running call; nil between calls.
     var call: ScriptCall?
     /// Returns the time that the running call has left.
     var timeLeft: () -> Duration = { .zero }

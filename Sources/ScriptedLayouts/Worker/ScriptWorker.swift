@@ -10,7 +10,6 @@ final class ScriptWorker {
     private var states: [UInt32: ScriptState] = [:]
     /// The failures of commands without a reply. The state's next call reports them.
     private var failures: [UInt32: WorkerReply.Failure] = [:]
-    /// The facilities that the system refused the process.
     private var refusals: [String] = []
 
     init(_ socket: WorkerSocket) {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Lists directories.
+/// Lists directories, and makes them.
 package enum DirectoryListing {
     /// Up to `limit` names, sorted, without "." and "..".
     ///

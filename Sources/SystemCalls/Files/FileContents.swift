@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// Reads small files as a whole.
+/// Reads small files as a whole, and writes them.
+///
+/// Every function blocks, and none keeps a file open.
 package enum FileContents {
     /// The first `limit` bytes of the file at `path`; fewer if it is shorter.
     ///

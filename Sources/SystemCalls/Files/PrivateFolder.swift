@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Folders for this user alone that last as long as what is in them.
+/// Folders for this user alone that last as long as what is in them: of a program that makes a socket for itself.
 package enum PrivateFolder {
     /// Makes a folder of a new name in the user's runtime folder if there is one, else in `$TMPDIR` or `/tmp`.
     ///

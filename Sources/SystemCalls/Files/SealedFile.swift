@@ -1,7 +1,9 @@
 internal import CService
 internal import Glibc
 
-/// A file in memory that no process can change any more. It lives for as long as some process has a descriptor of it.
+/// A file in memory that no process can change any more.
+///
+/// It lives for as long as some process has a descriptor of it. A receiver may map or read it without fear of a change in between.
 package enum SealedFile {
     /// Makes a sealed file.
     ///

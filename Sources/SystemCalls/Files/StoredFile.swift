@@ -1,6 +1,10 @@
 internal import Glibc
 
 /// Files that are replaced as a whole: after a crash at any moment there is the old content or the new one.
+///
+///     write .name.1f3c.new   →   sync   →   rename to name   →   settle the folder
+///
+/// A crash may leave a draft, which `isDraft` recognizes.
 package enum StoredFile {
     private static let draftSuffix = ".new"
 

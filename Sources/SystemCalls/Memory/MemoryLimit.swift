@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How much memory this process may have.
+/// How much memory this process may have, whether a service manager, a container or the machine limits it.
 package enum MemoryLimit {
     /// The lowest limit of the process's control groups, or the machine's memory if that is less, in bytes.
     ///

@@ -11,7 +11,9 @@ package enum CrashLog {
         unsafe cservice_log_crashes("\(StandardError.isJournal ? "<2>" : "")critical layoutd: ")
     }
 
-    /// Records the name of a request that begins, up to 24 bytes. Any thread may call, and none waits.
+    /// Records the name of a request that begins, up to 24 bytes.
+    ///
+    /// Any thread may call, and none waits. The newest 64 are kept.
     package static func note(_ request: String) {
         var request = request
         request.withUTF8 { name in

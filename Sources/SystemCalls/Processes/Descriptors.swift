@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The file descriptors of this process.
+/// The file descriptors of this process: how many it may have, and how many are left.
 package enum Descriptors {
     /// Raises the limit of open files to the hard limit. If the system refuses, it stays as it is.
     package static func raiseLimit() {

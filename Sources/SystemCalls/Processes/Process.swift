@@ -32,7 +32,9 @@ package enum Process {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
-    /// Removes an environment variable. Call before starting threads that may read it.
+    /// Removes an environment variable.
+    ///
+    /// Call before starting threads that may read it: the environment has no lock.
     package static func unsetEnvironment(_ name: String) {
         _ = unsafe unsetenv(name)
     }
@@ -47,12 +49,16 @@ package enum Process {
         _ = signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Ignores SIGUSR1, which would end the process. Call before the signal is trapped, since that would be undone.
+    /// Ignores SIGUSR1, which would end the process.
+    ///
+    /// Call before the signal is trapped, since that would be undone.
     package static func ignoreUserSignals() {
         _ = signal(SIGUSR1, SIG_IGN)
     }
 
-    /// Ignores SIGHUP, for a service that must outlive the terminal that started it. Call before the signal is trapped.
+    /// Ignores SIGHUP, for a service that must outlive the terminal that started it.
+    ///
+    /// Call before the signal is trapped, since that would be undone.
     package static func ignoreHangups() {
         _ = signal(SIGHUP, SIG_IGN)
     }

@@ -1,6 +1,8 @@
 internal import Glibc
 
 /// Unix stream sockets that listen at a path.
+///
+/// A socket's file stays when its process is killed: it is dead then, and is replaced.
 package enum ListeningSocket {
     /// The longest path of a Unix socket, in bytes (`sun_path` without its terminating zero).
     package static let pathLimit = 107
@@ -64,12 +66,14 @@ package enum ListeningSocket {
             && option(descriptor, SO_TYPE) == Int32(SOCK_STREAM.rawValue)
     }
 
-    /// Removes the socket at `path` if it is still the same file.
+    /// Removes the socket at `path` if it is still the same file, and not that of a process that has replaced it.
     package static func remove(_ path: String, ifStill identity: FileIdentity) {
         if FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
     }
 
-    /// Removes the socket at `path` and its folder, if nothing else is in it.
+    /// Removes the socket at `path`, and its folder if nothing else is in it.
+    ///
+    /// Errors are ignored.
     package static func removeWithFolder(_ path: String) {
         _ = unsafe unlink(path)
         ParentFolder.removeIfEmpty(of: path)

@@ -2,7 +2,9 @@ internal import Glibc
 
 /// The standard error stream, which other processes may share.
 package enum StandardError {
-    /// Writes all of `bytes`, in one piece if the system accepts that. Blocks while the stream is not read, and gives up if it is closed.
+    /// Writes all of `bytes`, in one piece if the system accepts that.
+    ///
+    /// Blocks while the stream is not read, and gives up if it is closed. A log has no other place to report that.
     package static func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -22,7 +24,7 @@ package enum StandardError {
     /// Whether the stream leads to systemd's journal, which then adds the time and reads a priority from each line.
     package static let isJournal = Process.environment("JOURNAL_STREAM").map(isStream) ?? false
 
-    /// Whether the stream is the file `name`, a `device:inode` pair as in JOURNAL_STREAM.
+    /// Whether the stream is the file `name`, a `device:inode` pair as in JOURNAL_STREAM, such as "8:1234".
     package static func isStream(_ name: String) -> Bool {
         var status = stat()
         return unsafe fstat(STDERR_FILENO, &status) == 0 && name == "\(status.st_dev):\(status.st_ino)"

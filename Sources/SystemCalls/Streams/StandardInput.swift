@@ -1,6 +1,9 @@
 internal import Glibc
 
 /// The lines of standard input, each as soon as it is there.
+///
+///     var input = StandardInput()
+///     while let line = try input.nextLine() { handle(line) }
 package struct StandardInput {
     /// What was read last, and where in it the next line begins.
     private var block: [UInt8] = []
@@ -8,6 +11,8 @@ package struct StandardInput {
     private var isAtEnd = false
 
     /// Begins where nothing has been read.
+    ///
+    /// Two values would take bytes from each other.
     package init() {}
 
     /// The next line, without its end; nil behind the last one. Blocks until it is there.

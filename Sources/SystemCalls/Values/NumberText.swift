@@ -2,10 +2,12 @@ internal import Glibc
 
 /// Numbers as text, as C's `printf` writes them, with 60 digits at most.
 package enum NumberText {
-    /// With so many digits behind the point, as `%f`.
+    /// With so many digits behind the point, as `%f`: `fixed(2.0 / 3, digits: 2)` is "0.67".
     package static func fixed(_ value: Double, digits: Int) -> String { text(of: value, "%.*f", digits) }
 
     /// With so many significant digits at most, and an exponent where the number is very long, as `%g`.
+    ///
+    ///     general(0.5, digits: 3)  "0.5"        general(1234567, digits: 3)  "1.23e+06"
     package static func general(_ value: Double, digits: Int) -> String { text(of: value, "%.*g", digits) }
 
     private static func text(of value: Double, _ format: String, _ digits: Int) -> String {

@@ -15,6 +15,8 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     package let code: Int32
 
     /// Creates an error with the current `errno`, or with another code.
+    ///
+    /// Nothing may call the system between the failed call and this. The message names what was attempted.
     package init(_ message: String, code: Int32 = errno) {
         self.message = message
         self.code = code
