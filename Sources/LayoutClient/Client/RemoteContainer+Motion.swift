@@ -5,7 +5,9 @@ import LayoutWire
 extension RemoteContainer {
     /// The result of `step`: how far the container has come.
     public struct Steps: Equatable, Sendable {
-        /// The number of steps that were made: less than requested if the layout came to rest, or if more would take too long.
+        /// The number of steps that were made.
+        ///
+        /// Less than requested if the layout came to rest, or if more would take too long.
         public var made: Int
         /// All steps since the container was opened.
         public var step: UInt64

@@ -23,6 +23,8 @@ public struct RemoteContainer: Sendable {
     /// The content size at that generation.
     public let initialContentSize: Size
     /// The layout's warnings when the container was opened; empty after `attach`.
+    ///
+    /// `preparation()` has those of the newest prepare.
     public let initialWarnings: [LayoutWarning]
 
     init(
@@ -74,6 +76,8 @@ public struct RemoteContainer: Sendable {
     }
 
     /// The maximum number of index paths in one query and of elements in one reply (the daemon's `limits.elementsPerReply`).
+    ///
+    /// Queries that may find more return pages; those that name more fail with `limit.elementsPerReply`.
     public var elementsPerReply: Int {
         get async { await client.session.daemon.elementsPerReply }
     }

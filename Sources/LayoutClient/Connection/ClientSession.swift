@@ -140,6 +140,7 @@ actor ClientSession {
         takeFrames()
     }
 
+    /// Sends a request whose reply is ignored, if there is a connection.
     func writeAlone(_ request: WireRequest.OneOf_Request) {
         guard let channel = link.channel else { return }
         let id = requests.nextId()

@@ -1,6 +1,8 @@
 import Synchronization
 
 /// The identity of a `RemoteContainer` on the daemon: its number on the newest connection, or the reason that it is gone.
+///
+/// All copies of a `RemoteContainer` share one, so that they learn of a new number, or of the end, at once.
 final class ContainerHandle: Sendable {
     /// How the container is restored on a new connection.
     enum Return {

@@ -1,7 +1,9 @@
 import LayoutWire
 import SystemCalls
 
-/// Where to find the daemon. Clients in all languages have the same rule, which is documented on the page on clients ("Which daemon").
+/// Where to find the daemon.
+///
+/// Clients in all languages have the same rule, which is documented on the page on clients ("Which daemon").
 enum DaemonLocation: Sendable {
     /// At a path, and nowhere else.
     case path(String)

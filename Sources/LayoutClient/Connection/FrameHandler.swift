@@ -1,7 +1,8 @@
 import LayoutWire
 import NIOCore
 
-/// Splits the bytes of one connection into frames and passes them to the session.
+/// Splits the bytes of one connection into frames and passes them to the session, with the connection's number: the session ignores
+/// those of earlier ones.
 final class FrameHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

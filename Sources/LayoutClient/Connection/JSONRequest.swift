@@ -2,7 +2,9 @@ import LayoutModel
 import LayoutWire
 import SwiftProtobuf
 
-/// A request in JSON, sent as the caller wrote it.
+/// A request in JSON, sent as the caller wrote it, with an id in front if it has none.
+///
+///     {"ping": {}}   →   {"id":7,"ping": {}}
 struct JSONRequest {
     enum Id {
         case missing

@@ -90,6 +90,7 @@ enum Outgoing {
 
 /// The options of a request, which are the same for all kinds of requests.
 struct RequestOptions {
+    /// The generation that the container must have; nil for any.
     var ifGeneration: UInt64?
     /// Whether the reply names items and sections by their identifiers.
     var withIDs = false

@@ -1,7 +1,11 @@
 import Synchronization
 import SystemCalls
 
-/// The daemon that this process has started for itself, if it has. It ends with its last client.
+/// The daemon that this process has started for itself, if it has.
+///
+/// It ends with its last client.
+///
+///     $XDG_RUNTIME_DIR/layoutd-XXXXXX/layoutd.sock      the folder is removed with the socket
 final class OwnDaemon: Sendable {
     static let shared = OwnDaemon()
 

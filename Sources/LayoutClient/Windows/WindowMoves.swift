@@ -9,7 +9,9 @@ final class WindowMoves {
     /// Whether a move has begun and not ended.
     var areUnderWay: Bool { count > 0 }
 
-    /// Waits until all moves that began before have ended.
+    /// Waits until all moves that began before have ended, and begins one.
+    ///
+    /// `end` must follow.
     nonisolated(nonsending) func begin() async {
         count += 1
         if count > 1 { await withCheckedContinuation { waiting.append($0) } }

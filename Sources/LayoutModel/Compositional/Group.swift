@@ -14,6 +14,9 @@ extension Compositional {
     /// `Subitem.group(_:)`, at most `Subitem.depthLimit` levels deep.
     public struct Group: Equatable, Sendable {
         /// The places of a group's subitems: in a row, in a column, or free.
+        ///
+        ///     horizontal  │ 0 │ 1 │ 2 │      vertical  │ 0 │      custom  │ 0 ┌───┐
+        ///                                              │ 1 │              └───┤ 1 │
         public enum Arrangement: Equatable, Sendable {
             /// Side by side.
             case horizontal(Filling)
@@ -26,6 +29,10 @@ extension Compositional {
         }
 
         /// The subitems of a group and how they fill it.
+        ///
+        ///     subitems [a, b]      │ a │  b  │ a │       in turn, for as long as the next one fits
+        ///     count (a, 2)         │   a    │   a    │  the whole length in equal shares
+        ///     repeating (a, 2)     │ a │ a │            each of its own size
         public enum Filling: Equatable, Sendable {
             /// The subitems in turn, repeated for as long as the next one fits.
             case subitems([Subitem])

@@ -27,6 +27,8 @@ extension Compositional {
         }
 
         /// The list's header, above its rows.
+        ///
+        /// With `firstItemInSection` the item is a cell, and the rows begin with the next one.
         public enum HeaderMode: String, Sendable, CaseIterable {
             /// No header.
             case none
@@ -44,7 +46,7 @@ extension Compositional {
             case supplementary
         }
 
-        /// Elements of a list that may be narrower than it.
+        /// Elements of a list that may be narrower than it: only as wide as they are measured.
         public enum ContentHuggingElement: String, Sendable, CaseIterable {
             /// The header, if it is a supplementary element.
             case supplementaryHeader

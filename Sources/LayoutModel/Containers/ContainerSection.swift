@@ -12,14 +12,22 @@ public struct ContainerSection: Equatable, Sendable {
     /// The number of items, in `0...UInt32.max`.
     public private(set) var itemCount: Int
     /// A width and a height for each item in turn, in points; empty when every item has the layout's own size.
+    ///
+    /// A flat array is passed on without a copy for each item: a million sizes are 16 MB.
     public var itemSizes: [Double]
-    /// The layout parameters that this section overrides.
+    /// The layout parameters that this section overrides, by the names of `ParameterDescription.sectionName`.
+    ///
+    /// Others are those of the container. A parameter that sections may not override is rejected with `parameters.unknown`.
     public var parameters: [String: JSONValue]
-    /// The items' values, by the name of the layout's item column.
+    /// The items' values, by the name of the layout's item column (`LayoutDescription.itemColumns`).
+    ///
+    /// A column has values for all items. Without it, every item has what the layout does by default.
     public var itemValues: [String: ItemValues]
     /// The section's identifier; nil in a container without identifiers.
     public var identifier: Identifier?
     /// The items' identifiers, in order; empty in a container without identifiers.
+    ///
+    /// Either all items of a container have one, or none has.
     public var itemIdentifiers: Identifiers = .numbers()
 
     /// Creates a section whose items have the layout's own size.

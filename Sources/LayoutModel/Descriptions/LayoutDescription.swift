@@ -15,7 +15,7 @@ public struct LayoutDescription: Equatable, Sendable {
     public var parameters: [ParameterDescription]
     /// The parameters as JSON Schema, draft 2020-12.
     public var schema: JSONValue
-    /// The columns that sections may provide in `ContainerSection.itemValues`.
+    /// The columns that sections may provide in `ContainerSection.itemValues`, `ItemColumn.selectable` among them.
     public var itemColumns: [ItemColumn]
     /// The outline that the items should have when they are drawn.
     public var itemShape = ItemShape.rectangle

@@ -15,15 +15,19 @@ public struct ParameterDescription: Equatable, Sendable {
     public var type: String
     /// The value in a container that does not set the parameter.
     public var defaultValue: JSONValue
-    /// The numbers that it accepts, inclusive, each of them for a size or insets; nil for a type without numbers.
+    /// The numbers that it accepts, inclusive; nil for a type without numbers.
+    ///
+    /// Of a size or insets, each number is within the range.
     public var range: ClosedRange<Double>?
     /// The words that it accepts. If it accepts numbers too, a word stands in place of a number.
     public var choices: [String] = []
-    /// "points", "degrees", or "" for numbers without a unit.
+    /// The unit of its numbers: "points", "degrees", or "" for numbers without a unit and for other types.
     public var unit = ""
     /// What the parameter does, in a sentence for people.
     public var documentation = ""
     /// The name by which a section may override it; nil if sections may not.
+    ///
+    /// It is a key of `ContainerSection.parameters`.
     public var sectionName: String?
     /// If set, `{key: number}` may replace one of `choices`.
     public var key: String?

@@ -27,12 +27,20 @@ public struct LayoutAttributes: Hashable, Sendable {
     /// Whether the element is hidden.
     public var isHidden = false
     /// Whether the size is an estimate until the element is measured (`setMeasuredSizes`).
+    ///
+    /// Draw the element, measure it, and send its size: everything behind it may move by the difference.
     public var isEstimated = false
     /// How far a pinned element has been moved from its place in the content; nil if it lies there.
+    ///
+    /// The frame includes it. Subtract it for the place to which the element returns.
     public var pinDisplacement: Point?
     /// The layout's own attributes by name, those that differ from their defaults (`LayoutDescription.attributes`).
+    ///
+    /// An attribute that is missing has its default, and not 0.
     public var custom: [String: Double] = [:]
     /// The item's identifier, or the section's for other elements; nil unless the query requested identifiers.
+    ///
+    /// Unlike the index path it stays the same when items before it are inserted or deleted.
     public var identifier: Identifier?
 
     /// Creates attributes of an element that is opaque and not hidden.

@@ -9,7 +9,7 @@
 /// identifiers at all. A literal or a list that mixes both forms is a mistake: `init(_:)` returns nil for it, and a literal leaves
 /// out those that have another form than the first.
 public enum Identifiers: Hashable, Sendable {
-    /// Numbers; without any, no identifiers at all.
+    /// Numbers, in 8 bytes each; without any, no identifiers at all.
     case numbers([UInt64] = [])
     /// Names.
     case names([String])

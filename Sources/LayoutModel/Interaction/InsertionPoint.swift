@@ -13,6 +13,8 @@
 /// A point is at most as valid as the generation of the reply that brought it.
 public struct InsertionPoint: Hashable, Sendable {
     /// Where the dropped item would be inserted, counted as if the items that are moving were gone; or the item that takes it.
+    ///
+    /// At the end of a section its number is the number of items that stay there.
     public var indexPath: ItemPath
     /// Whether the drop goes into the item, as into a folder, instead of before it.
     public var isInto: Bool

@@ -7,7 +7,9 @@
 /// Items that move together share an entry: a million items after an inserted one are one `ItemMove`. Every old item is in exactly
 /// one of `survivors`, `reloaded` and `deleted`; every new one is in `inserted`, or the target of one of the first two.
 public struct BatchOutcome: Equatable, Sendable {
-    /// The new number of each old section; nil for a section that was deleted or reloaded. One entry for each old section.
+    /// The new number of each old section; nil for a section that was deleted or reloaded.
+    ///
+    /// There is one entry for each old section.
     public var sections: [Int?]
     /// Items that survive, including moved ones, by their old index paths.
     public var survivors: [ItemMove]

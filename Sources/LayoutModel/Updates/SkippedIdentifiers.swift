@@ -17,7 +17,7 @@ public struct SkippedIdentifiers: Equatable, Sendable {
 
     /// The operation's number in the update, from 0; for an anchor, the number of operations.
     public var operation: Int
-    /// The items or sections that were left out.
+    /// The items or sections that were left out: some of those that the operation names, or all of them.
     public var identifiers: Identifiers
     /// Why they were left out; nil for a reason that this version does not know.
     public var reason: Reason?

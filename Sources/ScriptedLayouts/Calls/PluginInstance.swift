@@ -150,6 +150,7 @@ final class PluginInstance {
         callBudget + .microseconds(limits.prepareMicrosecondsPerItem * Double(items))
     }
 
+    /// CPU time of all calls so far.
     private(set) var cpuTime = Duration.zero
 
     /// The lines where its script and others of the same load were seen since `forgetSamples`.

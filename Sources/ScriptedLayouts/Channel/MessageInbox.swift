@@ -40,6 +40,7 @@ struct MessageInbox {
         }
     }
 
+    /// Receives at least one byte more.
     private mutating func fill<Failure>(
         _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) {

@@ -4,6 +4,7 @@ import SystemCalls
 
 /// The items of a section that a script placed, as runs of equal frames or as one frame per item.
 struct PlacedSection {
+    /// Number of items, placed or not.
     let count: Int
     /// The runs, ascending and disjoint, while there are no frames.
     private(set) var runs: [PlacementBuffer.Run] = []

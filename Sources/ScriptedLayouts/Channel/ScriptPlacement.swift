@@ -25,6 +25,7 @@ struct ScriptPlacement {
         var attributes: [Int: Double] = [:]
     }
 
+    /// An item with an appearance of its own.
     struct Drawn {
         var path: ItemPath
         var appearance: PlacementBuffer.Appearance

@@ -3,6 +3,7 @@ import LuaRuntime
 
 /// The time that a call had, for the message of one that took too long.
 struct CallTime: CustomStringConvertible {
+    /// CPU time.
     var budget: Duration
     /// The last item that the call placed, or the one that it is about.
     var reached: ItemPath?

@@ -11,6 +11,7 @@ struct WorkerLife {
     /// The least time that a soft limit has beyond that.
     private static let least = Duration.seconds(10)
 
+    /// The CPU time after which the kernel ends the worker.
     let end: Duration
     private var nextLook: ContinuousClock.Instant
 

@@ -100,6 +100,9 @@ import SystemCalls
         if isEnded { reportEnd() }
     }
 
+    /// Sends a command with the next call.
+    ///
+    /// No call waits for a reply to it, and a worker that no call reaches never gets it.
     func post(_ command: WorkerCommand) { pending.withLock { $0.commands += command.message } }
 
     /// Ends the worker at once. A call that waits for it fails.
@@ -262,6 +265,7 @@ import SystemCalls
         }
     }
 
+    /// Receives at least one byte.
     private func receive(
         into room: UnsafeMutableRawBufferPointer, _ patience: inout WorkerPatience
     ) throws(Failure) -> Int {

@@ -2,12 +2,16 @@ internal import CWorker
 import LuaRuntime
 
 /// Prepares what all workers share: the server calls it once and then forks.
+///
+/// It runs a small plugin, so that each worker finds in memory what every plugin needs.
 @_cdecl("layoutd_warm_script_worker")
 func warmScriptWorker() {
     ScriptWorker.warm(.empty)
 }
 
 /// Runs a new worker until its socket closes.
+///
+/// It confines the process before the first command.
 @_cdecl("layoutd_run_script_worker")
 func runScriptWorker(_ socket: Int32) {
     LuaState.prepareThread()

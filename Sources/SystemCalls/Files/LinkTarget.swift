@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reads symbolic links.
+/// Reads symbolic links, one step at a time: `ResolvedPath` follows all of them.
 package enum LinkTarget {
     /// What the link at `path` names, whether or not that exists: relative to the link's folder unless it begins with "/".
     ///

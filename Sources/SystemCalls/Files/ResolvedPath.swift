@@ -1,6 +1,8 @@
 internal import Glibc
 
 /// Resolves symbolic links in paths.
+///
+///     ResolvedPath.of("/var/run/layoutd/../log")     // "/run/log", where /var/run is a link to /run
 package enum ResolvedPath {
     /// The absolute path without links, "." and "..".
     ///
