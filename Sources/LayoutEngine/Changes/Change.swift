@@ -18,6 +18,8 @@ package struct Change: Sendable {
     package var animations: UpdateAnimations?
     /// Whether the layout was prepared or updated.
     package var isPrepared = false
+    /// What became of the items of the data, those included that the layout gives no place. Items that were reloaded are the same.
+    package var items = ItemMap.identity
     /// What further changes of the bounds keep in place.
     var resize: ResizeAnchor?
 

@@ -213,7 +213,7 @@ extension RunningCollection {
         return Change(
             state: state, generationBefore: before.generation, reason: draft.reason, diff: diff,
             sizeBefore: before.prepared.contentSize, adjustment: pass.adjustment, displacement: pass.displacement,
-            isPrepared: draft.needsPrepare || pass.needsPrepare,
+            isPrepared: draft.needsPrepare || pass.needsPrepare, items: draft.followingMap,
             resize: pass.resize?.advanced(to: state, from: before))
     }
 
