@@ -1,0 +1,34 @@
+/// What a view has scrolled to and keeps in place until all is measured that has come into sight on the way.
+///
+///     scroll to 999      rows are estimated at 60       999 is at the bottom
+///     measured           those in sight have 20 to 199  999 has moved: the view scrolls again
+///     measured           nothing new                    the target is reached, and may move from now on
+enum ScrollHold: Equatable, Sendable {
+    /// An item, and where it is to lie in the visible area.
+    case item(ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment)
+    /// An item, and how far from an edge it lay.
+    case anchor(AnchorSnapshot)
+
+    /// Where it is now; nil: its item is gone.
+    func followed(by items: FollowedItems) -> ScrollHold? {
+        switch self {
+        case .item(let item, let horizontal, let vertical):
+            return items.path(of: item).map { .item($0, horizontal: horizontal, vertical: vertical) }
+        case .anchor(var anchor):
+            guard let path = items.path(of: anchor.indexPath) else { return nil }
+            anchor.indexPath = path
+            return .anchor(anchor)
+        }
+    }
+
+    /// Where the content has to be scrolled, and the row of which section; nil: its item has no place.
+    func target(in sight: ViewSight) throws(LayoutError) -> (section: Int, target: ScrollTarget)? {
+        switch self {
+        case .item(let item, let horizontal, let vertical):
+            return try sight.target(of: item, horizontal, vertical).map { (item.section, $0) }
+        case .anchor(let anchor):
+            guard let offset = try sight.reader.scrollTarget(to: anchor, at: "/anchor/indexPath") else { return nil }
+            return (anchor.indexPath.section, ScrollTarget(offset: offset))
+        }
+    }
+}
