@@ -50,4 +50,20 @@ import Testing
         #expect(next == nil && columns.count == 3)
         #expect(hit.nearest == ItemPath(section: 0, item: 0))
     }
+
+    @Test func `a view takes inputs and follows changes, and says what is to be done`() throws {
+        let container = try container()
+        let running = container.state
+        let change = try container.update([.setBounds(Rect(x: 0, y: 20, width: 100, height: 100))]).change
+        var effects: [ViewEffect] = []
+        func carryOut(_ effect: ViewEffect) { effects.append(effect) }
+
+        var view = ViewState(WindowPlace(visible: rect), of: running.collection.shown, by: .web)
+        let key = ViewKeyPress(.down, .shift, time: 0.1)
+        for effect in try view.take(.key(key), reading: StateReader(running.collection.shown)) { carryOut(effect) }
+        for effect in view.follow(change, reading: StateReader(change.state)) { carryOut(effect) }
+
+        let first = ItemPath(section: 0, item: 0)
+        #expect(effects == [.selected(Keys([ItemRange(section: 0, item: 0)])), .focused(first)])
+    }
 }
