@@ -155,8 +155,9 @@ package struct Gateway: Sendable {
             withErrorHandling: false, withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
         try pipeline.addHandler(
             RequestHandler(
-                admission: admission, site: site, limits: limits, threads: threads, pages: pages, upgrade: upgrade,
-                budget: budgets.files))
+                admission: admission,
+                site: ServedSite(site: site, limits: limits, budget: budgets.files, threads: threads),
+                pages: pages, upgrade: upgrade))
     }
 }
 

@@ -7,7 +7,7 @@ import NIOPosix
 /// The answers of a gateway to requests, without connections: its admission, and the files of its site.
 ///
 ///     head ─► Admission ─┬─► refused
-///                        └─► Site ─► response
+///                        └─► ServedSite ─► response
 struct SiteAnswers {
     let token = AccessToken()
     var limits = GatewayLimits()
@@ -57,10 +57,10 @@ struct SiteAnswers {
         case .answered(let response): return response
         case .granted(let target):
             if let refusal = site.refusal(of: head.method, target) { return refusal }
-            return try await site.response(
-                to: head, for: target, with: body, token: token, limits: limits,
-                ByteBudget(limits.responseBytes), on: NIOThreadPool.singleton,
-                MultiThreadedEventLoopGroup.singleton.next()
+            let served = ServedSite(
+                site: site, limits: limits, budget: ByteBudget(limits.responseBytes), threads: NIOThreadPool.singleton)
+            return try await served.response(
+                to: head, for: target, with: body, token: token, on: MultiThreadedEventLoopGroup.singleton.next()
             ).get()
         }
     }

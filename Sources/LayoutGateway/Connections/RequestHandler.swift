@@ -1,6 +1,5 @@
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 
 /// Answers the requests of one connection, one after another.
 ///
@@ -22,12 +21,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private let admission: Admission
-    private let site: Site
-    private let limits: GatewayLimits
-    private let threads: NIOThreadPool
+    private let served: ServedSite
     private let pages: PageConnections
     private let upgrade: SocketUpgrade
-    private let budget: ByteBudget
     private var phase = Phase.idle
     /// Of the response that the page has not taken.
     private var charge: ByteCharge?
@@ -37,18 +33,14 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isReadDeferred = false
     private var deadline: Scheduled<Void>?
 
-    init(
-        admission: Admission, site: Site, limits: GatewayLimits, threads: NIOThreadPool, pages: PageConnections,
-        upgrade: SocketUpgrade, budget: ByteBudget
-    ) {
+    init(admission: Admission, site served: ServedSite, pages: PageConnections, upgrade: SocketUpgrade) {
         self.admission = admission
-        self.site = site
-        self.limits = limits
-        self.threads = threads
+        self.served = served
         self.pages = pages
         self.upgrade = upgrade
-        self.budget = budget
     }
+
+    private var limits: GatewayLimits { served.limits }
 
     func channelActive(context: ChannelHandlerContext) {
         setDeadline(limits.requestSeconds, context)
@@ -92,7 +84,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if target.path == RequestTarget.socketPath {
                 return respond(upgrade.refusal(of: head), to: head.method, context)
             }
-            if let refusal = site.refusal(of: head.method, target) { return respond(refusal, to: head.method, context) }
+            if let refusal = served.site.refusal(of: head.method, target) {
+                return respond(refusal, to: head.method, context)
+            }
             let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
             guard head.method != .PUT || length <= limits.pluginBytes else { return refuseBody(of: head, context) }
             phase = .receiving(head, target, ByteBuffer())
@@ -117,12 +111,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         phase = .responding
         setDeadline(limits.responseSeconds, context)
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        site.response(
-            to: head, for: target, with: body, token: admission.token, limits: limits, budget, on: threads,
-            context.eventLoop
-        ).whenSuccess { response in
-            bound.value.handler.respond(response, to: head.method, bound.value.context)
-        }
+        served.response(to: head, for: target, with: body, token: admission.token, on: context.eventLoop)
+            .whenSuccess { bound.value.handler.respond($0, to: head.method, bound.value.context) }
     }
 
     // MARK: Responses

@@ -41,8 +41,9 @@ private func request(_ pieces: [ByteBuffer]) throws {
         withErrorHandling: false, withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
     try pipeline.addHandler(
         RequestHandler(
-            admission: admission, site: .folder(nil), limits: limits, threads: NIOThreadPool.singleton, pages: pages,
-            upgrade: upgrade, budget: budget))
+            admission: admission,
+            site: ServedSite(site: .folder(nil), limits: limits, budget: budget, threads: NIOThreadPool.singleton),
+            pages: pages, upgrade: upgrade))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 8080)).wait()
     for piece in pieces where channel.isActive {
         _ = try? channel.writeInbound(piece)
