@@ -25,7 +25,7 @@ extension Setting {
                     return quoted("")
                 }),
             Setting(
-                key: "socketMode", range: "octal, 0…0777", fallback: nil, meaning: "permissions of the socket",
+                key: "socketMode", range: "octal, 0…0777", meaning: "permissions of the socket",
                 effect: .restart,
                 read: { values, configuration throws(ConfigurationFailure) in
                     guard let text = try values.string("socketMode"), case .path(let path, _) = configuration.socket
@@ -42,7 +42,7 @@ extension Setting {
                 }),
             Setting(
                 key: "logLevel", range: Logger.Level.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-                fallback: nil, meaning: "the lowest level that is logged", effect: .reload,
+                meaning: "the lowest level that is logged", effect: .reload,
                 read: { values, configuration throws(ConfigurationFailure) in
                     guard let text = try values.string("logLevel") else { return }
                     guard let level = Logger.Level(rawValue: text) else {
@@ -51,12 +51,10 @@ extension Setting {
                     }
                     configuration.logLevel = level
                 }, json: { quoted($0.logLevel.rawValue) }),
-            .count(
-                "eventLoops", \.eventLoops, in: 1...256, of: "threads that answer clients", from: .restart,
-                default: "one per core, at most \(DaemonConfiguration.usualEventLoops)"),
-            .count(
-                "layoutThreads", \.layoutThreads, in: 1...256, of: "threads that prepare layouts", from: .restart,
-                default: "one per core, at most \(DaemonConfiguration.usualLayoutThreads)"),
+            .count("eventLoops", \.eventLoops, in: 1...256, of: "threads that answer clients", from: .restart)
+                .defaulting(to: "one per core, at most \(DaemonConfiguration.usualEventLoops)"),
+            .count("layoutThreads", \.layoutThreads, in: 1...256, of: "threads that prepare layouts", from: .restart)
+                .defaulting(to: "one per core, at most \(DaemonConfiguration.usualLayoutThreads)"),
             .number(
                 "stopSeconds", \.stopSeconds, in: 0.5...600,
                 of:
@@ -66,7 +64,9 @@ extension Setting {
                 "memory", \.memory, in: 1 << 24...1 << 44,
                 of:
                     "bytes that the containers, the frames and the messages of all users may take; one user may have as much as leaves a seventh of it for others",
-                from: .restart, default: "three quarters of the service's memory limit, or of the machine's memory"),
+                from: .restart
+            )
+            .defaulting(to: "three quarters of the service's memory limit, or of the machine's memory"),
             Setting(
                 key: "store", range: "an absolute path, `descriptors`, `none`",
                 fallback: "`$STATE_DIRECTORY`, else `none`; in the packaged service `/run/layoutd-store`",

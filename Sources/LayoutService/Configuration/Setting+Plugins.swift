@@ -23,7 +23,7 @@ extension Setting {
                     configuration.plugins.areFoldersConfigured = true
                 }, json: { quoted($0.plugins.folders.joined(separator: ":")) }),
             Setting(
-                key: "plugins.watch", range: "`true`, `false`", fallback: nil,
+                key: "plugins.watch", range: "`true`, `false`",
                 meaning: "whether saved plugins are loaded at once", effect: .restart,
                 read: { values, configuration throws(ConfigurationFailure) in
                     if let isWatched = try values.bool("plugins.watch") { configuration.plugins.isWatched = isWatched }

@@ -27,7 +27,7 @@ package struct Setting: Sendable {
     /// The values that it accepts, in Markdown.
     package let range: String
     /// The value unless it is set, in Markdown; nil for that of a configuration without settings.
-    package let fallback: String?
+    package private(set) var fallback: String?
     /// The meaning, with the unit, in Markdown.
     package let meaning: String
     /// The time at which a new value applies to a running daemon.
@@ -62,12 +62,11 @@ package struct Setting: Sendable {
 
     /// A setting that is a whole number.
     static func count(
-        _ key: String, _ path: Path<Int>, in range: ClosedRange<Int>, of meaning: String, from effect: Effect,
-        default fallback: String? = nil
+        _ key: String, _ path: Path<Int>, in range: ClosedRange<Int>, of meaning: String, from effect: Effect
     ) -> Setting {
         Setting(
-            key: key, range: "\(grouped(range.lowerBound))…\(grouped(range.upperBound))", fallback: fallback,
-            meaning: meaning, effect: effect,
+            key: key, range: "\(grouped(range.lowerBound))…\(grouped(range.upperBound))", meaning: meaning,
+            effect: effect,
             read: { values, configuration throws(ConfigurationFailure) in
                 if let value = try values.int(key, in: range) { configuration[keyPath: path] = value }
             }, json: { "\($0[keyPath: path])" })
@@ -78,11 +77,17 @@ package struct Setting: Sendable {
         _ key: String, _ path: Path<Double>, in range: ClosedRange<Double>, of meaning: String, from effect: Effect
     ) -> Setting {
         Setting(
-            key: key, range: "\(text(range.lowerBound))…\(text(range.upperBound))", fallback: nil, meaning: meaning,
-            effect: effect,
+            key: key, range: "\(text(range.lowerBound))…\(text(range.upperBound))", meaning: meaning, effect: effect,
             read: { values, configuration throws(ConfigurationFailure) in
                 if let value = try values.double(key, in: range) { configuration[keyPath: path] = value }
             }, json: { text($0[keyPath: path], isGrouped: false) })
+    }
+
+    /// The setting with a default that depends on the machine, in Markdown.
+    func defaulting(to text: String) -> Setting {
+        var setting = self
+        setting.fallback = text
+        return setting
     }
 
     /// A number from 10,000 on with a comma after the thousands.

@@ -21,13 +21,11 @@ struct Row {
     }
 
     init(
-        name: String, value: Double, unit: String, cpu: Double? = nil, floor: (name: String, value: Double)? = nil,
-        reach: Double? = nil
+        name: String, value: Double, unit: String, floor: (name: String, value: Double)? = nil, reach: Double? = nil
     ) {
         self.name = name
         self.value = value
         self.unit = unit
-        self.cpu = cpu
         self.floor = floor.map { Floor(name: $0.name, value: $0.value) }
         self.reach = reach
     }
@@ -39,8 +37,8 @@ struct Row {
         name: String, _ cost: Cost, floor: (name: String, cost: Cost)? = nil, at share: Double = 0.5,
         reach: Double? = nil
     ) {
-        self.init(
-            name: name, value: percentile(cost.wall, share), unit: "µs", cpu: percentile(cost.cpu, share), reach: reach)
+        self.init(name: name, value: percentile(cost.wall, share), unit: "µs", reach: reach)
+        cpu = percentile(cost.cpu, share)
         self.floor = floor.map {
             Floor(name: $0.name, value: percentile($0.cost.wall, share), cpu: percentile($0.cost.cpu, share))
         }

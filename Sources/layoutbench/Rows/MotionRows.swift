@@ -46,7 +46,8 @@ enum MotionRows {
         for (name, text) in ["falling": falling, "springs": springs] {
             try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).lua"))
         }
-        let daemon = try Server("daemon", scratch, processor: SocketRows.serverProcessor, plugins: folder)
+        let daemon = try Server(
+            "daemon", scratch, processor: SocketRows.serverProcessor, options: ["--plugins", folder.path])
         let client = try BenchmarkClient(daemon.socket)
         let idle = cpuTimeOfPause(daemon)
         let container = try client.open(Messages.open("falling", items: bodies))

@@ -23,7 +23,7 @@ enum NeighbourRows {
         for (name, text) in ["bad": bad] {
             try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).lua"))
         }
-        let daemon = try Server("daemon", scratch, processor: -1, plugins: folder)
+        let daemon = try Server("daemon", scratch, processor: -1, options: ["--plugins", folder.path])
         let client = try BenchmarkClient(daemon.socket)
         let layouts = ["flow"]
         let containers = try layouts.map { layout in

@@ -39,7 +39,7 @@ enum PluginSocketRows {
         for (name, text) in ["small": small, "lazy": lazy, "first": small] {
             try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).lua"))
         }
-        let daemon = try Server("daemon", scratch, processor: -1, plugins: folder)
+        let daemon = try Server("daemon", scratch, processor: -1, options: ["--plugins", folder.path])
         let client = try BenchmarkClient(daemon.socket)
         let flow = try client.open(Messages.open("flow", items: 100))
         let script = try client.open(Messages.open("small", items: 100))

@@ -24,8 +24,10 @@ enum SocketRows {
         let request = Messages.query(container, y: 1_000_000, width: SampleLayouts.width, height: 700)
         let reply = try client.exchange(request)
         try Data(reply).write(to: scratch.url("reply"))
-        let echo = try Server("echo", scratch, processor: serverProcessor, reply: scratch.url("reply"))
-        let nio = try Server("nio-echo", scratch, processor: serverProcessor, reply: scratch.url("reply"))
+        let echo = try Server(
+            "echo", scratch, processor: serverProcessor, options: ["--reply", scratch.url("reply").path])
+        let nio = try Server(
+            "nio-echo", scratch, processor: serverProcessor, options: ["--reply", scratch.url("reply").path])
         let servers = [daemon, echo, nio]
         let clients = try [client, BenchmarkClient(echo.socket), BenchmarkClient(nio.socket)]
         var single = [Cost](repeating: Cost(), count: 3)

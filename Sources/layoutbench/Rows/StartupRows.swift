@@ -20,7 +20,10 @@ enum StartupRows {
             "startup.ping", floor: "a C server in layoutbench", reach: 2,
             [
                 { try start(try Server(layoutd: scratch, plugins: scratch.url("plugins"))) },
-                { try start(try Server("echo", scratch, processor: -1, reply: scratch.url("reply"))) },
+                {
+                    try start(
+                        try Server("echo", scratch, processor: -1, options: ["--reply", scratch.url("reply").path]))
+                },
             ])
     }
 

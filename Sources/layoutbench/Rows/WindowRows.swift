@@ -21,7 +21,8 @@ enum WindowRows {
         _ = try client.exchange(Messages.window(container, y: 1_000_000))
         let reply = try client.exchange(move(1))
         try Data(reply).write(to: scratch.url("reply"))
-        let echo = try Server("nio-echo", scratch, processor: SocketRows.serverProcessor, reply: scratch.url("reply"))
+        let echo = try Server(
+            "nio-echo", scratch, processor: SocketRows.serverProcessor, options: ["--reply", scratch.url("reply").path])
         let echoed = try BenchmarkClient(echo.socket)
         var costs = [Cost(), Cost()]
         cbench_pin(0)

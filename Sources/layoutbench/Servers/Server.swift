@@ -20,15 +20,10 @@ final class Server {
     let socket: String
     private let process = Process()
 
-    init(
-        _ role: String, _ scratch: Scratch, processor: Int32, reply: URL? = nil, plugins: URL? = nil,
-        options: [String] = []
-    ) throws {
+    init(_ role: String, _ scratch: Scratch, processor: Int32, options: [String] = []) throws {
         socket = scratch.url(role).path
         process.executableURL = Self.program
-        process.arguments =
-            [role, "--socket", socket, "--processor=\(processor)"] + (reply.map { ["--reply", $0.path] } ?? [])
-            + (plugins.map { ["--plugins", $0.path] } ?? []) + options
+        process.arguments = [role, "--socket", socket, "--processor=\(processor)"] + options
         try process.run()
     }
 
