@@ -81,6 +81,7 @@ struct DaemonCommand: ParsableCommand {
             var configuration = try source.load()
             if !passed.clients.isEmpty { configuration.socket = .descriptors(passed.clients) }
             configuration.storedDescriptors = passed.stores
+            configuration.metricsDescriptors = passed.metrics
             if exitWhenUnused { configuration.store = .none }
             logger.logLevel = configuration.logLevel
             manager = ServiceManager(environment: environment, logger: logger)
@@ -88,8 +89,7 @@ struct DaemonCommand: ParsableCommand {
                 logger.report(.unknownVariable, ["name": "\(name)", "nearest": "\(nearest)"])
             }
             try await serve(
-                configuration, from: source, with: Catalogue.definitions(of: layouts), logger: logger, manager: manager,
-                metricsSockets: passed.metrics)
+                configuration, from: source, with: Catalogue.definitions(of: layouts), logger: logger, manager: manager)
             if exitWhenUnused, case .path(let path, _) = configuration.socket { ParentFolder.removeIfEmpty(of: path) }
         } catch let failure as ConfigurationFailure {
             report("configuration: \(failure)", to: logger, manager, code: 22)
@@ -109,11 +109,10 @@ struct DaemonCommand: ParsableCommand {
 
     private func serve(
         _ configuration: DaemonConfiguration, from source: ConfigurationSource, with layouts: [LayoutDefinition],
-        logger: Logger, manager: ServiceManager, metricsSockets: [Int32]
+        logger: Logger, manager: ServiceManager
     ) async throws {
         let daemon = Daemon(
-            configuration: configuration, logger: logger, manager: manager, source: source,
-            metricsSockets: metricsSockets, layouts: layouts)
+            configuration: configuration, logger: logger, manager: manager, source: source, layouts: layouts)
         // Before anything here needs a thread: without one, it would wait for ever.
         let threads = try daemon.checkThreads()
         // Trapped before the start, so that a signal during it is handled afterwards.

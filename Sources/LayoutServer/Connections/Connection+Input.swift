@@ -76,7 +76,7 @@ extension Connection {
     private func yield() {
         guard !isQueued, let context else { return }
         isQueued = true
-        services.fairQueues.of(context.eventLoop).add(peer.user) { [self] in resumeFromQueue() }
+        services.connections.queues.of(context.eventLoop).add(peer.user) { [self] in resumeFromQueue() }
     }
 
     private func serveFrames(_ budget: inout LoopBudget) {
@@ -112,9 +112,7 @@ extension Connection {
 
     /// A decoded frame, or why it was refused.
     private enum Decoded: Sendable {
-        case request(
-            id: UInt32, WireRequest.OneOf_Request, parts: Bool = false, ifGeneration: UInt64? = nil,
-            withIDs: Bool = false)
+        case request(WireRequest.OneOf_Request, in: WireRequest)
         case failure(id: UInt32, RequestFailure)
     }
 
@@ -128,7 +126,7 @@ extension Connection {
                 flushWhenLarge()
                 return false
             }
-            let decoded = Self.decode(frame.body, services.limits)
+            let decoded = Self.decode(frame.body, limits)
             return serve(decoded, of: frame, nil, in: session)
         }
         decodeElsewhere(frame, session)
@@ -138,9 +136,9 @@ extension Connection {
     private func decodeElsewhere(_ frame: ConnectionState.Frame, _ session: Session) {
         state.beginDecoding()
         let frameCharge = frameCharges.removeFirst()
-        let (limits, loop, user, accounts) = (services.limits, session.loop, peer.user, services.accounts)
+        let (limits, loop, user, accounts) = (limits, session.loop, peer.user, services.facilities.accounts)
         let bound = NIOLoopBound(self, eventLoop: loop)
-        services.threads.execute(for: user) {
+        services.facilities.threads.layouts.execute(for: user) {
             // The decoder reads a copy of the body.
             let length = frame.body.readableBytes
             var charge: MemoryCharge?
@@ -167,11 +165,7 @@ extension Connection {
     ) -> Decoded {
         do throws(RequestFailure) {
             let message = try MessageCoding.decodeRequest(from: body, limits: limits, charge: charge)
-            if let request = message.request {
-                let generation = message.hasIfGeneration ? message.ifGeneration : nil
-                return .request(
-                    id: message.id, request, parts: message.parts, ifGeneration: generation, withIDs: message.withIds)
-            }
+            if let request = message.request { return .request(request, in: message) }
             return .failure(id: message.id, MessageCoding.unknownRequest(in: body, limits: limits))
         } catch {
             return .failure(id: MessageCoding.requestId(in: body), error)
@@ -185,15 +179,14 @@ extension Connection {
     ) -> Bool {
         let bytes = frame.body.readableBytes
         switch decoded {
-        case .request(let id, .hello(let message), _, _, _):
-            session.receive(Incoming(id: id, form: form, request: .hello(message), bytes: bytes))
+        case .request(.hello(let hello), let message):
+            // It takes none of the options that a request may have.
+            let bare = WireRequest.with { $0.id = message.id }
+            session.receive(Incoming(.hello(hello), in: bare, as: form, bytes: bytes))
         case _ where frame.isFirst && form == .binary:
             fail(RequestFailure(.helloExpected, "the first frame is neither JSON nor a hello"))
-        case .request(let id, let request, let parts, let generation, let withIDs):
-            let incoming = Incoming(
-                id: id, form: form, request: request, parts: parts, ifGeneration: generation, withIDs: withIDs,
-                bytes: bytes,
-                charge: charge)
+        case .request(let request, let message):
+            let incoming = Incoming(request, in: message, as: form, bytes: bytes, charge: charge)
             session.receive(incoming)
             return incoming.row.mayTakeLong
         case .failure(let id, let failure):
@@ -222,7 +215,7 @@ extension Connection {
             frameDeadline = nil
         }
         guard frameDeadline == nil, decoder.unprocessedBytes > 0 else { return }
-        let limit = services.limits.frameSeconds
+        let limit = limits.frameSeconds
         frameDeadline = schedule(limit) { connection in
             connection.frameDeadline = nil
             guard connection.decoder.unprocessedBytes > 0 else { return }

@@ -64,7 +64,7 @@ extension Connection {
 
     /// Whether the client is to read so many bytes behind those that wait.
     private func isReadBehind(_ count: Int) -> Bool {
-        context?.channel.isWritable == true || waitingBytes + count <= services.limits.outputHardBytes / 2
+        context?.channel.isWritable == true || waitingBytes + count <= limits.outputHardBytes / 2
     }
 
     /// Sends what is held, as far as the client has read what is before it.
@@ -101,7 +101,7 @@ extension Connection {
 
     private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {
         // A single reply may exceed the hard limit; another one behind it may not.
-        if !hasRoom && waitingBytes > services.limits.outputHardBytes {
+        if !hasRoom && waitingBytes > limits.outputHardBytes {
             promise?.fail(ChannelError.ioOnClosedChannel)
             return disconnectSlowConsumer("bytes")
         }
@@ -231,8 +231,8 @@ extension Connection {
     var hasRoom: Bool {
         if !output.held.isEmpty { return false }
         let promised = session?.lanes.promisedBytes ?? 0
-        if promised > 0, waitingBytes + promised > services.limits.outputHardBytes / 2 { return false }
-        return context?.channel.isWritable == true || waitingBytes <= services.limits.outputSoftBytes
+        if promised > 0, waitingBytes + promised > limits.outputHardBytes / 2 { return false }
+        return context?.channel.isWritable == true || waitingBytes <= limits.outputSoftBytes
     }
 
     /// Bytes that the socket has not accepted.
@@ -246,7 +246,7 @@ extension Connection {
     private func watchProgress() {
         guard output.stallTimer == nil, waitingBytes > output.noticeBytes else { return }
         let accepted = output.writtenBytes - waitingBytes
-        output.stallTimer = schedule(services.limits.stallSeconds) { connection in
+        output.stallTimer = schedule(limits.stallSeconds) { connection in
             connection.output.stallTimer = nil
             let waiting = connection.waitingBytes
             if waiting > connection.output.noticeBytes && connection.output.writtenBytes - waiting == accepted {
@@ -277,6 +277,6 @@ extension Connection {
         close(after: last)
         // Not now: the session may be in the middle of a request.
         _ = schedule(0) { $0.endSession() }
-        _ = schedule(services.limits.stallSeconds) { $0.closeImmediately() }
+        _ = schedule(limits.stallSeconds) { $0.closeImmediately() }
     }
 }

@@ -17,6 +17,8 @@ final class Connection: ChannelDuplexHandler {
     typealias OutboundOut = ByteBuffer
 
     let services: Services
+    /// Those that `hello` reports. A reload changes them for later connections.
+    let limits: ProtocolLimits
     let peer: PeerCredentials
     /// Where it is counted.
     let statistics: UserStatistics
@@ -43,18 +45,19 @@ final class Connection: ChannelDuplexHandler {
     /// The form of the newest request, for failures that belong to no request.
     var form = BodyForm.json
 
-    init(services: Services, peer: PeerCredentials, logger: Logger) {
+    init(services: Services, limits: ProtocolLimits, peer: PeerCredentials, logger: Logger) {
         self.services = services
+        self.limits = limits
         self.peer = peer
-        statistics = services.statistics.of(peer.user)
+        statistics = services.facilities.statistics.of(peer.user)
         self.logger = logger
-        state = ConnectionState(requestsInFlight: services.limits.requestsInFlight)
+        state = ConnectionState(requestsInFlight: limits.requestsInFlight)
         let frameCharges = FrameCharges()
         self.frameCharges = frameCharges
         decoder = NIOSingleStepByteToMessageProcessor(
-            FrameDecoder(frameBytes: services.limits.frameBytes, helloBytes: services.limits.helloBytes) {
+            FrameDecoder(frameBytes: limits.frameBytes, helloBytes: limits.helloBytes) {
                 length throws(RequestFailure) in
-                frameCharges.add(try MemoryCharge(length, of: peer.user, in: services.accounts))
+                frameCharges.add(try MemoryCharge(length, of: peer.user, in: services.facilities.accounts))
             })
     }
 
@@ -68,11 +71,11 @@ final class Connection: ChannelDuplexHandler {
         descriptor = try? context.channel.pipeline.syncOperations.withUnsafeTransportIfAvailable { $0 }
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let loop = context.eventLoop
-        let queue = NoticeQueue(merged: statistics.mergedNotices, budget: (peer.user, services.accounts)) {
+        let queue = NoticeQueue(merged: statistics.mergedNotices, budget: (peer.user, services.facilities.accounts)) {
             loop.execute { bound.value.writeNotices(all: false) }
         }
         session = Session(
-            of: Caller(peer, of: services, queue: queue), on: loop,
+            of: Caller(peer, of: services, limits: limits, queue: queue, log: AdministratorLog(logger)), on: loop,
             output: ClientOutput(
                 send: { [unowned self] in send($0, as: $1, inParts: $2) },
                 sendAnswer: { [unowned self] in send($0, as: $1, inParts: $2) },
@@ -84,14 +87,14 @@ final class Connection: ChannelDuplexHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         do throws(RequestFailure) {
-            charge = try ConnectionCharge(of: peer.user, in: services.accounts)
+            charge = try ConnectionCharge(of: peer.user, in: services.facilities.accounts)
             statistics.acceptedConnections.increment()
-            services.refusals.hasPlace()
+            services.connections.refusals.hasPlace()
         } catch {
-            if error.code == .limitConnections { services.refusals.refused(peer.user, error.message) }
+            if error.code == .limitConnections { services.connections.refusals.refused(peer.user, error.message) }
             return fail(error)
         }
-        let limit = services.limits.helloSeconds
+        let limit = limits.helloSeconds
         state.start(
             deadline: schedule(limit) { connection in
                 connection.fail(RequestFailure(.helloTimeout, "no complete first frame arrived within \(limit) s"))
@@ -109,7 +112,7 @@ final class Connection: ChannelDuplexHandler {
         endSession()
         if charge != nil {
             charge = nil
-            services.refusals.hasPlace()
+            services.connections.refusals.hasPlace()
         }
         self.context = nil
         context.fireChannelInactive()

@@ -65,12 +65,11 @@ final class Listener: Sendable {
                     restorer.whenRestored(peer.user) { restored.succeed(peer) }
                     return restored.futureResult
                 }.flatMapThrowing { peer in
-                    var services = services
-                    services.mapping = Mapping(services.reloader.limits)
-                    let bufferBytes = min(Connection.socketBufferBytes, services.limits.outputSoftBytes)
+                    let limits = services.reloader.configuration.limits
+                    let bufferBytes = min(Connection.socketBufferBytes, limits.outputSoftBytes)
                     try channel.syncOptions?.setOption(
                         .writeBufferWaterMark, value: .init(low: bufferBytes / 2, high: bufferBytes))
-                    let connection = Connection(services: services, peer: peer, logger: logger)
+                    let connection = Connection(services: services, limits: limits, peer: peer, logger: logger)
                     services.connections.add(connection.client, channel)
                     try channel.pipeline.syncOperations.addHandler(connection)
                 }

@@ -16,13 +16,7 @@ import Synchronization
 /// lane's threads do layout work and nothing else: on the default pool, two busy actors left clients without a reply for 20 s; here p50
 /// stayed at 66 µs (measured on two cores).
 final class ContainerHost: Sendable {
-    let id: UInt32
-    let name: String
-    let permissions: ContainerPermissions
-    /// The containers of the connection that opened it; nil for a persistent container.
-    let opener: OpenedContainers?
-    /// The run of the server in which it was opened first.
-    let openedIn: String
+    let identity: ContainerIdentity
     /// The layout that the container is opened with.
     let definition: LayoutDefinition
     /// The layout while the plugin of that one is in quarantine; nil: none.
@@ -46,37 +40,36 @@ final class ContainerHost: Sendable {
     private let newest = Mutex<LaidOutState?>(nil)
     private nonisolated(unsafe) let content = HeldContainer.Content()
 
+    /// - Parameter fallback: the layout while the plugin of `definition` is in quarantine; nil: none.
     init(
-        id: UInt32, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
-        definition: LayoutDefinition,
-        fallback: LayoutDefinition?, lane: LayoutLane, accounts: Accounts, statistics: UserStatistics,
-        userSubscriptions: UserSubscriptions, reclaimer: MemoryReclaimer, clock: MotionClock,
-        keeper: (any ContainerKeeper)? = nil, openedIn: String = ""
+        _ identity: ContainerIdentity, definition: LayoutDefinition, fallback: LayoutDefinition? = nil,
+        in facilities: ContainerFacilities
     ) {
-        let owner = permissions.owner
-        self.openedIn = openedIn
-        self.id = id
-        self.name = name
-        self.permissions = permissions
-        self.opener = opener
+        let (id, owner, accounts) = (identity.id, identity.owner, facilities.accounts)
+        self.identity = identity
         self.definition = definition
         self.fallback = fallback
-        self.lane = lane
+        lane = LayoutLane(facilities.threads, user: owner)
         lane.callsScripts = !definition.isBuiltIn
-        followers = Followers(of: id, owner: owner, userSubscriptions)
+        followers = Followers(of: id, owner: owner, facilities.userSubscriptions)
         services = ContainerServices(
-            owner: owner, accounts: accounts, statistics: statistics, clock: clock,
+            owner: owner, accounts: accounts, statistics: facilities.statistics.of(owner), clock: facilities.clock,
             failures: PluginFailures(of: id, owner: owner, followers))
         dataCharge = MemoryCharge(of: owner, in: accounts)
         layoutCharge = MemoryCharge(of: owner, in: accounts)
-        self.reclaimer = reclaimer
-        self.keeper = keeper
+        reclaimer = facilities.reclaimer
+        keeper = identity.opener == nil ? facilities.keeper : nil
     }
 
-    var isPersistent: Bool { opener == nil }
+    var id: UInt32 { identity.id }
 
-    /// The user that opened the container and is charged for it.
-    var owner: UInt32 { permissions.owner }
+    var name: String { identity.name }
+
+    var permissions: ContainerPermissions { identity.permissions }
+
+    var owner: UInt32 { identity.owner }
+
+    var isPersistent: Bool { identity.opener == nil }
 
     /// Bytes charged to the owner for the container and for what its instance retains.
     var chargedBytes: Int { dataCharge.bytes + layoutCharge.bytes }

@@ -5,7 +5,7 @@ import LayoutWire
 import NIOCore
 import Synchronization
 
-/// The open containers, by number and by name.
+/// The open containers, by number and by name, and the layouts that they may have.
 final class ContainerRegistry: Sendable {
     private struct Table {
         var lastId: UInt32 = 0
@@ -35,79 +35,64 @@ final class ContainerRegistry: Sendable {
         let name: String
     }
 
-    let userSubscriptions = UserSubscriptions()
-    let accounts: Accounts
-    private let statistics: Statistics
-    private let threads: LayoutThreads
-    private let scriptThreads: LayoutThreads
-    private let reclaimer: MemoryReclaimer
-    let clock: MotionClock
-    /// Keeps persistent containers beyond the process; nil: nothing does.
-    private let keeper: (any ContainerKeeper)?
+    let facilities: ContainerFacilities
+    let catalogue: LayoutCatalogue
     /// Identifies this run of the server to clients.
     let instance: String
     private let table = Mutex(Table())
     private let fallback = Mutex<LayoutDefinition?>(nil)
 
-    /// - Parameters:
-    ///   - scriptThreads: the threads of containers whose layout is a script.
-    ///   - clock: the time of containers that move.
-    ///   - keeper: keeps persistent containers beyond the process; nil: nothing does.
-    ///   - instance: identifies this run of the server to clients.
-    init(
-        accounts: Accounts, statistics: Statistics, threads: LayoutThreads, scriptThreads: LayoutThreads,
-        clock: MotionClock, keeper: (any ContainerKeeper)?, instance: String
-    ) {
+    /// - Parameter instance: identifies this run of the server to clients.
+    init(_ facilities: ContainerFacilities, layouts catalogue: LayoutCatalogue, instance: String) {
+        self.facilities = facilities
+        self.catalogue = catalogue
         self.instance = instance
-        self.clock = clock
-        self.keeper = keeper
-        self.accounts = accounts
-        self.statistics = statistics
-        self.threads = threads
-        self.scriptThreads = scriptThreads
-        reclaimer = MemoryReclaimer(threads)
     }
 
     /// Sets the layout of containers that are opened from now on whose plugin is in quarantine.
     ///
-    /// - Parameter definition: a built-in layout; nil for none.
-    func setFallback(_ definition: LayoutDefinition?) { fallback.withLock { $0 = definition } }
+    /// - Parameter name: of a built-in layout; "" for none.
+    func setFallback(named name: String) {
+        let definition = catalogue.builtIn(named: name)
+        fallback.withLock { $0 = definition }
+    }
 
     /// Makes a host for a container that is about to be opened. `add` makes it visible, `abandon` drops it.
     ///
-    /// - Parameters:
-    ///   - id: the number that it had when it was stored; 0 for the next one.
-    ///   - opener: the containers of the connection that opens it; nil for a persistent container.
-    ///   - openedIn: the run of the server in which it was opened first; nil: this one.
+    /// - Parameter name: unique among the owner's containers; "" for none.
     /// - Throws: `container.nameTaken`, `limit.containersPerUser` or `server.stopping`.
     func makeHost(
-        id: UInt32 = 0, name: String, permissions: ContainerPermissions, opener: OpenedContainers?,
-        definition: LayoutDefinition, openedIn: String? = nil
+        named name: String, permissions: ContainerPermissions, origin: ContainerIdentity.Origin,
+        definition: LayoutDefinition
     ) throws(RequestFailure) -> ContainerHost {
+        let (number, opener, openedIn): (UInt32?, OpenedContainers?, String) =
+            switch origin {
+            case .connection(let opener): (nil, opener, instance)
+            case .persistent: (nil, nil, instance)
+            case .stored(let id, let instance): (id, nil, instance)
+            }
         let owner = permissions.owner
-        try accounts.addContainer(of: owner)
+        try facilities.accounts.addContainer(of: owner)
         do throws(RequestFailure) {
             let id = try table.withLock { table throws(RequestFailure) in
                 try Self.checkRunning(table)
                 let key = Name(owner: owner, name: name)
-                if !name.isEmpty, let holder = table.names[key], holder != id {
+                if !name.isEmpty, let holder = table.names[key], holder != number {
                     throw Self.nameTaken(name, by: holder, table)
                 }
-                let number = id == 0 ? table.nextID() : id
+                let id = number ?? table.nextID()
                 if !name.isEmpty {
-                    table.names[key] = number
-                    table.opening[number] = Opening(permissions: permissions)
+                    table.names[key] = id
+                    table.opening[id] = Opening(permissions: permissions)
                 }
-                return number
+                return id
             }
+            let identity = ContainerIdentity(
+                id: id, name: name, permissions: permissions, opener: opener, openedIn: openedIn)
             return ContainerHost(
-                id: id, name: name, permissions: permissions, opener: opener, definition: definition,
-                fallback: fallback.withLock { $0 },
-                lane: LayoutLane(threads, scriptThreads: scriptThreads, user: owner), accounts: accounts,
-                statistics: statistics.of(owner), userSubscriptions: userSubscriptions, reclaimer: reclaimer,
-                clock: clock, keeper: opener == nil ? keeper : nil, openedIn: openedIn ?? instance)
+                identity, definition: definition, fallback: fallback.withLock { $0 }, in: facilities)
         } catch {
-            accounts.removeContainer(of: owner)
+            facilities.accounts.removeContainer(of: owner)
             throw error
         }
     }
@@ -153,7 +138,7 @@ final class ContainerRegistry: Sendable {
 
     /// Drops a host whose container could not be opened.
     func abandon(_ host: ContainerHost) {
-        accounts.removeContainer(of: host.owner)
+        facilities.accounts.removeContainer(of: host.owner)
         forget(host)
         let opening = table.withLock { $0.opening.removeValue(forKey: host.id) }
         opening?.waiting.forEach { $0() }

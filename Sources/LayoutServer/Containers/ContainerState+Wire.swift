@@ -28,7 +28,7 @@ extension WireContainerState {
         sectionCount = UInt32(state.data.prepared.sectionCount)
         itemCount = UInt32(state.data.prepared.itemCount)
         owner = host.owner
-        instance = host.openedIn
+        instance = host.identity.openedIn
         access = WireAccess(host.permissions.access)
         step = state.step
         isMoving = state.motion?.isMoving == true

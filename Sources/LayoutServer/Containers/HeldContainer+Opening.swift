@@ -73,7 +73,7 @@ extension HeldContainer {
     ///   - held: the partner of its drag, if it is held.
     func close(reason: String, staysStored: Bool = false, holding held: ContainerHost? = nil) {
         guard host.publish(nil) != nil else { return }
-        host.opener?.remove(id)
+        host.identity.opener?.remove(id)
         if !staysStored { host.keeper?.forget(id) }
         host.followers.notify(.closed(reason: reason))
         host.followers.removeAll()

@@ -14,21 +14,18 @@ package struct Daemon {
     private let logger: Logger
     private let manager: ServiceManager?
     private let source: ConfigurationSource?
-    private let metricsSockets: [Int32]
     private let layouts: [LayoutDefinition]
 
     /// - Parameters:
     ///   - manager: the service manager that is notified when the daemon is ready, when its status changes and when it stops.
     ///   - source: where a reload reads the settings again; nil: it reloads plugins alone.
-    ///   - metricsSockets: sockets that listen for readers of metrics. The daemon closes them when it stops.
     ///   - layouts: layouts beside the built-in ones, of other names.
     package init(
         configuration: DaemonConfiguration, logger: Logger, manager: ServiceManager? = nil,
-        source: ConfigurationSource? = nil, metricsSockets: [Int32] = [], layouts: [LayoutDefinition] = []
+        source: ConfigurationSource? = nil, layouts: [LayoutDefinition] = []
     ) {
         self.layouts = layouts
         self.source = source
-        self.metricsSockets = metricsSockets
         self.configuration = configuration
         self.logger = logger
         self.manager = manager
@@ -97,45 +94,39 @@ package struct Daemon {
         let store = try makeStore(status)
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: configuration.eventLoops)
         let statistics = Statistics()
-        let threads = LayoutThreads(
+        let layoutThreads = LayoutThreads(
             count: configuration.layoutThreads, used: { statistics.of($0).layoutTime.increment(by: $1) },
             niceRefused: { [logger] in logger.debug("cannot lower the priority of layout threads") })
         let accounts = Accounts(
             configuration.limits,
             Accounts.Capacity(connections: budget.clientsOfOthers, memory: configuration.memory))
-        let catalogue = LayoutCatalogue(own: layouts)
-        let scriptThreads = LayoutThreads.forScripts(count: configuration.layoutThreads)
-        let mapping = Mapping(configuration.limits)
+        let threads = ThreadPools(
+            layouts: layoutThreads, scripts: LayoutThreads.forScripts(count: configuration.layoutThreads))
+        let facilities = ContainerFacilities(
+            accounts: accounts, statistics: statistics, threads: threads,
+            clock: MotionClock(configuration.limits, on: loops.next()), keeper: store)
         let registry = ContainerRegistry(
-            accounts: accounts, statistics: statistics, threads: threads, scriptThreads: scriptThreads,
-            clock: MotionClock(configuration.limits, on: loops.next()), keeper: store,
+            facilities, layouts: LayoutCatalogue(own: layouts),
             instance: String(UInt64.random(in: .min ... .max), radix: 16))
         let restorer = store.map {
-            ContainerRestorer($0, into: registry, catalogue: catalogue, mapping, status: status, logger: logger)
+            ContainerRestorer($0, into: registry, Mapping(configuration.limits), status: status, logger: logger)
         }
         let plugins = PluginService(
-            configuration.plugins, catalogue: catalogue, registry: registry, restorer: restorer,
-            statistics: statistics, status: status, logger: logger)
-        let reloader = Reloader(
-            source, configuration, registry: registry, accounts: accounts, catalogue: catalogue, plugins: plugins,
-            logger: logger, manager: manager)
+            configuration.plugins, registry: registry, restorer: restorer, status: status, logger: logger)
+        let reloader = Reloader(source, configuration, plugins: plugins, logger: logger, manager: manager)
         let services = Services(
-            registry: registry, restorer: restorer, accounts: accounts, statistics: statistics, threads: threads,
-            scriptThreads: scriptThreads,
-            catalogue: catalogue, plugins: plugins, reloader: reloader, mapping: mapping,
-            connections: Connections(), refusals: RefusalReport(status, logger: logger),
-            administrators: AdministratorLog(logger), status: status)
-        registry.setFallback(catalogue.builtIn(named: configuration.plugins.fallback))
+            registry: registry, restorer: restorer, plugins: plugins, reloader: reloader,
+            connections: Connections(RefusalReport(status, logger: logger)), status: status)
+        registry.setFallback(named: configuration.plugins.fallback)
         await plugins.start(on: loops)
         do {
             try restorer?.start()
             let listener = try await Listener.listen(
                 configuration.socket, on: loops, services: services, budget: budget, logger: logger)
             let metrics = try await MetricsListener.listen(
-                metricsSockets, on: loops, services: services, budget: budget, logger: logger)
+                configuration.metricsDescriptors, on: loops, services: services, budget: budget, logger: logger)
             let running = RunningDaemon(
-                services: services, listener: listener, metrics: metrics, loops: loops,
-                stopSeconds: configuration.stopSeconds, logger: logger)
+                services: services, listener: listener, metrics: metrics, loops: loops, logger: logger)
             reloader.reportStatus { [weak running] in running?.status ?? "" }
             status.whenChanged { [weak running, manager] in
                 if let running { manager?.status(running.status) }
@@ -149,8 +140,7 @@ package struct Daemon {
             store?.close()
             await plugins.stop()
             try? await loops.shutdownGracefully()
-            await threads.shutDown()
-            await scriptThreads.shutDown()
+            await withCheckedContinuation { ended in threads.shutDown { ended.resume() } }
             // The network library's own text names its functions.
             throw (error as? IOError).map { SystemError("cannot listen", code: $0.errnoCode) } ?? error
         }

@@ -64,11 +64,11 @@ final class MemoryRelief: Sendable {
             switch pressure.wait(milliseconds: rules.sampling) {
             case .stopped: return
             case .timeout:
-                if isShort { registry.accounts.setMemoryShort(false) }
+                if isShort { registry.facilities.accounts.setMemoryShort(false) }
                 isShort = false
                 continue
             case .short:
-                registry.accounts.setMemoryShort(true)
+                registry.facilities.accounts.setMemoryShort(true)
                 relieve(uses, closesUnstored: isShort)
                 isShort = true
             }
@@ -118,7 +118,8 @@ final class MemoryRelief: Sendable {
     private func idleHosts(_ uses: [UInt32: Use], withUnstored: Bool) -> [ContainerHost] {
         let candidates = hostsByIdleness(uses).filter { withUnstored || restorer != nil && $0.isPersistent }
         var idle = Dictionary(grouping: candidates, by: \.owner).mapValues { $0[...] }
-        var memory = Dictionary(uniqueKeysWithValues: idle.keys.map { ($0, registry.accounts.account(of: $0).memory) })
+        var memory = Dictionary(
+            uniqueKeysWithValues: idle.keys.map { ($0, registry.facilities.accounts.account(of: $0).memory) })
         var (hosts, bytes) = ([ContainerHost](), 0)
         while bytes < rules.step, let owner = idle.keys.max(by: { (memory[$0] ?? 0) < (memory[$1] ?? 0) }) {
             guard let host = idle[owner]?.popFirst() else {

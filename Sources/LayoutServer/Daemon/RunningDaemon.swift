@@ -17,14 +17,13 @@ package final class RunningDaemon: Sendable {
 
     /// How long the end may take, in seconds: of that, a share for requests in flight to complete, one for containers to be stored, and one
     /// for layout threads to end.
-    private let stopSeconds: Double
+    private var stopSeconds: Double { services.reloader.configuration.stopSeconds }
     private static let (requestShare, storeShare, threadShare) = (0.4, 0.5, 0.08)
 
     init(
         services: Services, listener: Listener, metrics: MetricsListener, loops: MultiThreadedEventLoopGroup,
-        stopSeconds: Double, logger: Logger
+        logger: Logger
     ) {
-        self.stopSeconds = stopSeconds
         self.services = services
         self.listener = listener
         self.metrics = metrics
@@ -34,8 +33,8 @@ package final class RunningDaemon: Sendable {
 
     /// A status line such as `12 layouts, 3 plugins, 1 rejected`, and what is wrong at the moment.
     package var status: String {
-        let count = services.catalogue.count
-        let plugins = services.catalogue.pluginCount
+        let count = services.registry.catalogue.count
+        let plugins = services.registry.catalogue.pluginCount
         let quarantined = services.plugins.quarantinedCount
         let folders = services.plugins.unusableFolderCount
         return "\(count) \(count == 1 ? "layout" : "layouts"), \(plugins) \(plugins == 1 ? "plugin" : "plugins"), "
@@ -49,7 +48,7 @@ package final class RunningDaemon: Sendable {
 
     /// Connections, containers and charged bytes of all users.
     package var totals: (connections: Int, containers: Int, memory: Int) {
-        let all = services.accounts.totals
+        let all = services.facilities.accounts.totals
         return (all.connections, all.containers, all.memory)
     }
 
@@ -64,7 +63,7 @@ package final class RunningDaemon: Sendable {
             [
                 "connections": "\(totals.connections)", "containers": "\(totals.containers)",
                 "charged-bytes": "\(totals.memory)", "resident-bytes": "\(Process.residentBytes ?? 0)",
-                "layouts": "\(services.catalogue.count)",
+                "layouts": "\(services.registry.catalogue.count)",
             ])
         for host in services.registry.hosts() {
             guard let state = host.published else { continue }
@@ -99,14 +98,13 @@ package final class RunningDaemon: Sendable {
     ///   - interval: how often the manager expects a report.
     ///   - budget: the longest that a script may take.
     func watchdog(for manager: ServiceManager, interval: TimeAmount, budget: TimeAmount) -> Watchdog {
-        let (threads, scriptThreads) = (services.threads, services.scriptThreads)
         return Watchdog(
             loops.makeIterator().map { $0 }, interval: interval,
             // Layouts that are not scripts have no limit of time.
             budget: max(interval, budget),
             Watchdog.Actions(
                 alive: manager.alive,
-                stuckSince: { [threads.stuckSince, scriptThreads.stuckSince].compactMap { $0 }.min() },
+                stuckSince: { [threads = services.facilities.threads] in threads.stuckSince },
                 restart: { [logger] in
                     logger.report(.threadsStuck)
                     LogQueue.standardError.flush()
@@ -132,19 +130,21 @@ package final class RunningDaemon: Sendable {
         logger.report(.stopping)
         services.registry.stop()
         services.restorer?.stop()
-        services.registry.clock.stop()
+        services.facilities.clock.stop()
         await listener.close()
         await metrics.close()
         await services.plugins.stop()
         for host in services.registry.hosts() { host.followers.announceStop() }
-        services.registry.userSubscriptions.announceStop()
+        services.facilities.userSubscriptions.announceStop()
         await services.connections.close(
             within: .milliseconds(Int64(1000 * stopSeconds * Self.requestShare)))
         if let restorer = services.restorer {
             await restorer.store.finish(within: stopSeconds * Self.storeShare, isWhole: restorer.isWhole)
         }
         services.plugins.workers.stop()
-        logger.report(.totals, StatisticsReport(services, of: nil).message().logMetadata)
+        logger.report(
+            .totals,
+            StatisticsReport(services, of: nil, limits: services.reloader.configuration.limits).message().logMetadata)
         // A thread that is still busy would return to event loops that are gone.
         if await shutDownThreads() { try? await loops.shutdownGracefully() }
         logger.report(.stopped, ["duration-usec": "\(Process.monotonicMicroseconds - begun)"])
@@ -156,7 +156,7 @@ package final class RunningDaemon: Sendable {
     /// - Returns: whether all have ended.
     private func shutDownThreads() async -> Bool {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Bool.self)
-        services.scriptThreads.shutDown { [services] in services.threads.shutDown { continuation.yield(true) } }
+        services.facilities.threads.shutDown { continuation.yield(true) }
         let grace = TimeAmount.milliseconds(Int64(1000 * stopSeconds * Self.threadShare))
         let timer = loops.next().scheduleTask(in: grace) { continuation.yield(false) }
         defer { timer.cancel() }

@@ -31,10 +31,11 @@ final class MetricsListener: Sendable {
             .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    let limits = services.reloader.configuration.limits
                     guard readers.add(channel) else { throw ChannelError.ioOnClosedChannel }
                     try channel.pipeline.syncOperations.addHandler(
-                        MetricsReader(within: services.limits.frameSeconds) {
-                            StatisticsReport(services, of: nil).message().exposition
+                        MetricsReader(within: limits.frameSeconds) {
+                            StatisticsReport(services, of: nil, limits: limits).message().exposition
                         })
                 }
             }

@@ -20,10 +20,8 @@ final class PluginService: Sendable {
     /// Whether somebody has configured the folders. Default folders may be missing.
     private let isConfigured: Bool
     private let isWatched: Bool
-    private let catalogue: LayoutCatalogue
     let registry: ContainerRegistry
     private let restorer: ContainerRestorer?
-    private let statistics: Statistics
     private let status: ServiceStatus
     private let logger: Logger
     private let thread = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -49,10 +47,10 @@ final class PluginService: Sendable {
     }
 
     init(
-        _ configuration: PluginConfiguration, catalogue: LayoutCatalogue, registry: ContainerRegistry,
-        restorer: ContainerRestorer? = nil, statistics: Statistics,
+        _ configuration: PluginConfiguration, registry: ContainerRegistry, restorer: ContainerRestorer? = nil,
         status: ServiceStatus, logger: Logger
     ) {
+        let statistics = registry.facilities.statistics
         // Without a trailing slash, as the watch and the library report paths.
         let folders = configuration.folders.map { folder in
             let name = folder.drop { $0 == "/" }
@@ -80,10 +78,8 @@ final class PluginService: Sendable {
         usage.frozen = { logger.report(.scriptServerFrozen) }
         workers = ScriptWorkers(
             most: configuration.workers, requiresSandbox: configuration.requiresSandbox, usage: usage)
-        self.catalogue = catalogue
         self.registry = registry
         self.restorer = restorer
-        self.statistics = statistics
         self.status = status
         self.logger = logger
         let isWatched = configuration.isWatched && !configuration.folders.isEmpty
@@ -113,7 +109,7 @@ final class PluginService: Sendable {
                 failures.report(error, of: plugin, for: user, to: logger)
             })
         library = PluginLibrary(
-            folders: folders, builtIns: catalogue.linked, runtime: runtime, limits: configuration.limits,
+            folders: folders, builtIns: registry.catalogue.linked, runtime: runtime, limits: configuration.limits,
             owners: [0, Process.user])
     }
 
@@ -165,6 +161,10 @@ final class PluginService: Sendable {
         watch?.wake()
         try? await thread.shutdownGracefully()
     }
+
+    private var catalogue: LayoutCatalogue { registry.catalogue }
+
+    private var statistics: Statistics { registry.facilities.statistics }
 
     /// The number of threads with an event loop.
     static let threads = 1
@@ -292,7 +292,7 @@ final class PluginService: Sendable {
         let hosts = registry.hosts().filter { $0.layoutName == identity.name }
         let announcement = ReloadAnnouncement(
             layout: identity.name, version: identity.version, owners: hosts.map(\.owner),
-            subscriptions: registry.userSubscriptions)
+            subscriptions: registry.facilities.userSubscriptions)
         for host in hosts { host.submit { LayoutReload(newer: definition, announcement: announcement).run(on: $0) } }
         restorer?.bringBack(identity.name)
     }
@@ -332,14 +332,14 @@ final class PluginService: Sendable {
 
     /// Posts to the subscribers to all containers, and to those of a container of the layout.
     private static func notify(_ notice: NoticeQueue.Notice, of layout: String, _ registry: ContainerRegistry) {
-        for (_, subscriber) in registry.userSubscriptions.all { subscriber.post(notice, container: 0) }
+        for (_, subscriber) in registry.facilities.userSubscriptions.all { subscriber.post(notice, container: 0) }
         for host in registry.hosts() where host.layoutName == layout { host.followers.notifySubscribers(notice) }
     }
 
     /// Posts to the user whose requests led to the quarantine, to subscribers of that user's containers, and to administrators.
     private static func notifyQuarantined(_ plugin: PluginIdentity, of user: UInt32, in registry: ContainerRegistry) {
         let notice = NoticeQueue.Notice.quarantined(plugin: plugin.name, version: plugin.version, user: user)
-        for (subscribed, subscriber) in registry.userSubscriptions.all
+        for (subscribed, subscriber) in registry.facilities.userSubscriptions.all
         where subscribed == user || Administrators.contains(subscribed) {
             subscriber.post(notice, container: 0)
         }

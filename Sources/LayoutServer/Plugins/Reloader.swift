@@ -26,9 +26,6 @@ final class Reloader: Sendable {
     }
 
     private let source: ConfigurationSource?
-    private let registry: ContainerRegistry
-    private let accounts: Accounts
-    private let catalogue: LayoutCatalogue
     private let plugins: PluginService
     private let logger: Logger
     private let manager: ServiceManager?
@@ -39,25 +36,22 @@ final class Reloader: Sendable {
     private let queue = DispatchQueue(label: "layoutd.reload")
 
     init(
-        _ source: ConfigurationSource?, _ configuration: DaemonConfiguration, registry: ContainerRegistry,
-        accounts: Accounts, catalogue: LayoutCatalogue, plugins: PluginService, logger: Logger, manager: ServiceManager?
+        _ source: ConfigurationSource?, _ configuration: DaemonConfiguration, plugins: PluginService, logger: Logger,
+        manager: ServiceManager?
     ) {
         self.source = source
-        self.registry = registry
-        self.accounts = accounts
-        self.catalogue = catalogue
         self.plugins = plugins
         self.logger = logger
         self.manager = manager
         state = Mutex(State(configuration: configuration))
     }
 
-    /// The limits of connections that are made now.
-    var limits: ProtocolLimits { state.withLock { $0.configuration.limits } }
+    /// What the daemon runs with: what was set at the start, with the changes of reloads that apply without a restart.
+    var configuration: DaemonConfiguration { state.withLock { $0.configuration } }
 
-    /// What the daemon runs with, and where each value stands.
+    /// The settings, each with its value and where that stands.
     var settings: [WireSettingState] {
-        let configuration = state.withLock { $0.configuration }
+        let configuration = configuration
         return Setting.all.map { setting in
             .with {
                 $0.key = setting.key
@@ -96,7 +90,7 @@ final class Reloader: Sendable {
 
     private func takeSettings() throws(ConfigurationFailure) -> Outcome {
         guard let source else { return Outcome() }
-        var new = try source.load(storeInUse: state.withLock { $0.configuration.store })
+        var new = try source.load(storeInUse: configuration.store)
         let outcome = state.withLock { state in
             // A passed socket has no path; its settings are not used.
             if case .descriptors = state.configuration.socket { new.socket = state.configuration.socket }
@@ -113,9 +107,10 @@ final class Reloader: Sendable {
             state.status = keys.isEmpty ? "" : "; restart for \(keys)"
             return outcome
         }
-        accounts.setLimits(new.limits)
-        registry.clock.setLimits(new.limits)
-        registry.setFallback(catalogue.builtIn(named: new.plugins.fallback))
+        let registry = plugins.registry
+        registry.facilities.accounts.setLimits(new.limits)
+        registry.facilities.clock.setLimits(new.limits)
+        registry.setFallback(named: new.plugins.fallback)
         plugins.library.setLimits(new.plugins.limits)
         // Of all copies: `ServiceLogHandler` shares it.
         var shared = logger

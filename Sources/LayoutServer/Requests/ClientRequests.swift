@@ -27,14 +27,14 @@ enum ClientRequests {
             throw RequestFailure(
                 .unknownClient, "\(pointer) is \(message.client), expected a client of listClients", pointer: pointer)
         }
-        services.administrators.disconnecting(message.client, of: owner, by: caller.peer)
+        caller.log.disconnecting(message.client, of: owner, by: caller.peer)
         return .with { $0.disconnectClient = WireDisconnectClientReply() }
     }
 
     /// The figures of all users for root and the service's own user, else those of the user.
     static func statistics(_ message: WireStatistics, for caller: Caller) throws(RequestFailure) -> WireReply {
         if message.withSettings { try caller.checkAdministrator("/statistics/withSettings") }
-        var reply = StatisticsReport(caller.services, of: caller.visibleUser).message()
+        var reply = StatisticsReport(caller.services, of: caller.visibleUser, limits: caller.limits).message()
         if message.withSettings { reply.settings = caller.services.reloader.settings }
         return .with { $0.statistics = reply }
     }

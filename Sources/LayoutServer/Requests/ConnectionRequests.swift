@@ -6,7 +6,7 @@ import SwiftProtobuf
 enum ConnectionRequests {
     static func hello(_ message: WireHello, in session: Session) throws(RequestFailure) -> WireReply {
         let services = session.caller.services
-        let name = try services.mapping.string(message.client, "/hello/client", limit: 256)
+        let name = try session.caller.mapping.string(message.client, "/hello/client", limit: 256)
         let version: UInt32 = 1
         guard message.minVersion <= version, message.maxVersion == 0 || message.maxVersion >= version else {
             throw RequestFailure(
@@ -20,7 +20,7 @@ enum ConnectionRequests {
         hello.server = Services.name
         hello.serverVersion = layoutdVersion
         hello.instance = services.registry.instance
-        hello.limits = WireLimits(services.limits)
+        hello.limits = WireLimits(session.caller.limits)
         hello.events = EventKinds.named.map(\.key)
         hello.errorCodes = RequestFailure.Code.allCases.map(\.rawValue)
         return .with { $0.hello = hello }
@@ -42,14 +42,14 @@ enum ConnectionRequests {
 
     static func listLayouts(for caller: Caller) -> WireReply {
         var list = WireListLayoutsReply()
-        list.layouts = caller.services.catalogue.summaries
+        list.layouts = caller.services.registry.catalogue.summaries
         return .with { $0.listLayouts = list }
     }
 
     static func describeLayout(
         _ message: WireDescribeLayout, for caller: Caller
     ) throws(RequestFailure) -> WireReply {
-        let catalogue = caller.services.catalogue
+        let catalogue = caller.services.registry.catalogue
         let layout = try caller.mapping.string(message.layout, "/describeLayout/layout", limit: 256)
         let definition = try catalogue.definition(named: layout, pointer: "/describeLayout/layout")
         let description = catalogue.description(of: definition)

@@ -6,7 +6,7 @@ import SwiftProtobuf
 /// Requests that open, change and close containers.
 enum ContainerRequests {
     static func open(_ message: WireOpenContainer, for caller: Caller) throws(RequestFailure) -> Answer {
-        let (mapping, catalogue, opened) = (caller.mapping, caller.services.catalogue, caller.opened)
+        let (mapping, catalogue, opened) = (caller.mapping, caller.services.registry.catalogue, caller.opened)
         let layout = try mapping.string(message.layout, "/openContainer/layout", limit: 256)
         let definition = try catalogue.definition(named: layout, pointer: "/openContainer/layout")
         let name = try mapping.string(message.name, "/openContainer/name", limit: 256)
@@ -18,7 +18,8 @@ enum ContainerRequests {
         let permissions = try ContainerPermissions(
             message.access, of: caller.peer, mapping: mapping, pointer: "/openContainer/access")
         let host = try caller.services.registry.makeHost(
-            name: name, permissions: permissions, opener: isPersistent ? nil : opened, definition: definition)
+            named: name, permissions: permissions, origin: isPersistent ? .persistent : .connection(opened),
+            definition: definition)
         if !isPersistent { opened.beginOpening() }
         var work = LaneWork(on: host) { container throws(RequestFailure) in
             try container.open(message, mapping)
@@ -83,12 +84,12 @@ enum ContainerRequests {
         let (id, services, peer) = (message.container, session.caller.services, session.caller.peer)
         let store = services.restorer?.store
         if let store, let owner = try services.restorer?.close(id, for: peer, pointer: pointer) {
-            services.administrators.closing(id, of: owner, by: peer)
+            session.caller.log.closing(id, of: owner, by: peer)
             return .promised { answer in store.forget(id) { answer(.success(.closed(isRemoved: $0))) } }
         }
         let host = try session.caller.host(id, pointer, to: .close)
         services.registry.forget(host)
-        services.administrators.closing(id, of: host.owner, by: peer)
+        session.caller.log.closing(id, of: host.owner, by: peer)
         // Items that this connection drags out of it are put back before the reply.
         let other = session.activities.partner(of: id)
         var work = LaneWork(on: host) { container throws(RequestFailure) in
@@ -120,7 +121,7 @@ enum ContainerRequests {
     static func update(_ message: WireUpdateContainer, for caller: Caller) throws(RequestFailure) -> Answer {
         let host = try caller.host(message.container, "/updateContainer/container", to: .write)
         if message.durable { try checkDurable(host, for: caller) }
-        let catalogue = caller.services.catalogue
+        let catalogue = caller.services.registry.catalogue
         return .update(
             UpdateWork(message: message, host: host) {
                 // The new layout's plugin may have been replaced before the container was known to use it.

@@ -21,7 +21,7 @@ enum QueryRequests {
         let state = try caller.state(of: host)
         let budget = LoopBudget()
         let asksScript = state.isScripted && message.queries.contains { $0.request?.row.asksScript == true }
-        let cells = message.queries.reduce(0) { $0 + ($1.request?.row.cells(state) ?? 0) }
+        let cells = message.queries.reduce(0) { $0 + ($1.request?.row.cells(in: state) ?? 0) }
         if !state.answersQueries && !asksScript && !host.isSlow(state) && cells <= RequestRow.cellsOnLoop {
             let reply = try? caller.reader(state, of: host, incoming).batch(message.queries, mapping) {
                 () throws(LoopBudget.Exhausted) in
@@ -75,7 +75,7 @@ enum QueryRequests {
         if state.answersQueries || asksScript && state.isScripted {
             return caller.onLane(incoming, of: host, asksScript: asksScript, whole)
         }
-        if host.isSlow(state) || incoming.row.cells(state) > RequestRow.cellsOnLoop {
+        if host.isSlow(state) || incoming.row.cells(in: state) > RequestRow.cellsOnLoop {
             return caller.onThread(incoming, reading: state, of: host, promising: 0, whole)
         }
         let budget = LoopBudget()

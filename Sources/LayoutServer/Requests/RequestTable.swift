@@ -143,21 +143,21 @@ extension WireRequest.OneOf_Request {
         case .queryRect(let message):
             RequestRow(
                 "queryRect", lane: .ordered(container: message.container), mayTakeLong: message.isLargerThanScreens,
-                isBatchable: true, rect: message.rect,
-                .columns)
+                isBatchable: true,
+                .columns(rect: message.rect))
         case .queryItems(let message):
             RequestRow(
                 "queryItems", lane: .ordered(container: message.container), isBatchable: true,
-                .columns)
+                .columns())
         case .querySupplementary(let message):
             RequestRow(
                 "querySupplementary", lane: .ordered(container: message.container),
                 isBatchable: true,
-                .columns)
+                .columns())
         case .queryDecorations(let message):
             RequestRow(
                 "queryDecorations", lane: .ordered(container: message.container), isBatchable: true,
-                .columns)
+                .columns())
         case .queryContainer(let message):
             RequestRow(
                 "queryContainer", lane: .ordered(container: message.container), isBatchable: true,
@@ -165,20 +165,19 @@ extension WireRequest.OneOf_Request {
                     ? .caller { caller, incoming throws(RequestFailure) in
                         try ContainerRequests.queryWhole(incoming, for: caller)
                     }
-                    : .search)
+                    : .search())
         case .querySections(let message):
             RequestRow(
                 "querySections", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                cells: { message.cells(in: $0) },
-                .search)
+                .search(cells: { message.cells(in: $0) }))
         case .readingOrder(let message):
             RequestRow(
                 "readingOrder", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search)
+                .search())
         case .prefetch(let message):
             RequestRow(
                 "prefetch", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search)
+                .search())
         case .queryBatch(let message):
             RequestRow(
                 "queryBatch", lane: .ordered(container: message.container), mayTakeLong: true,
@@ -200,32 +199,31 @@ extension WireRequest.OneOf_Request {
         case .hitTest(let message):
             RequestRow(
                 "hitTest", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search)
+                .search())
         case .insertionPoint(let message):
             RequestRow(
                 "insertionPoint", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search)
+                .search())
         case .selectRect(let message):
             RequestRow(
                 "selectRect", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search)
+                .search())
         case .neighbour(let message):
             RequestRow(
                 "neighbour", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search)
+                .search())
         case .scrollTarget(let message):
             RequestRow(
                 "scrollTarget", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                asksScript: !message.hasAnchor,
-                .search)
+                .search(asksScript: !message.hasAnchor))
         case .captureAnchor(let message):
             RequestRow(
                 "captureAnchor", lane: .ordered(container: message.container), mayTakeLong: true, isBatchable: true,
-                .search)
+                .search())
         case .explain(let message):
             RequestRow(
-                "explain", lane: .ordered(container: message.container), mayTakeLong: true, asksScript: true,
-                .search)
+                "explain", lane: .ordered(container: message.container), mayTakeLong: true,
+                .search(asksScript: true))
 
         // MARK: Events and administration
         case .subscribe(let message):

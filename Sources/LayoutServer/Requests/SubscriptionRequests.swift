@@ -22,12 +22,12 @@ enum SubscriptionRequests {
             atMost: caller.limits.subscriptionsPerConnection)
         let subscriber = Subscriber(
             queue: caller.queue, subscription: id, events: kinds, rate: rate, isPassive: message.isPassive,
-            identifierBudget: incoming.withIDs ? (user, services.accounts) : nil)
+            identifierBudget: incoming.withIDs ? (user, services.facilities.accounts) : nil)
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {
             // Added before the states are read, so that no change falls in between.
-            registry.userSubscriptions.add(subscriber, of: user)
+            services.facilities.userSubscriptions.add(subscriber, of: user)
             let hosts = registry.hosts(of: user)
             if subscriber.follows { for host in hosts { host.submit { ContainerMotion($0).resume() } } }
             result.containers = caller.states(of: hosts, withIDs: incoming.withIDs)

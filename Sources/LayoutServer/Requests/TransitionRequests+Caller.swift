@@ -23,7 +23,7 @@ extension TransitionRequests {
         let name = try caller.mapping.string(message.toLayout, "/beginTransition/toLayout", limit: 256)
         let definition =
             name.isEmpty
-            ? nil : try caller.services.catalogue.definition(named: name, pointer: "/beginTransition/toLayout")
+            ? nil : try caller.services.registry.catalogue.definition(named: name, pointer: "/beginTransition/toLayout")
         if definition?.isBuiltIn == false { host.expectScripts() }
         var work = lane(incoming, on: host, for: caller) { [user = caller.user] requests throws(RequestFailure) in
             try requests.begin(message, to: definition, for: user)
@@ -44,7 +44,7 @@ extension TransitionRequests {
     static func show(_ message: WireTransition, for caller: Caller) throws(RequestFailure) -> Answer {
         let host = try caller.host(message.container, "/transition/container")
         let name = try caller.mapping.string(message.toLayout, "/transition/toLayout", limit: 256)
-        let definition = try caller.services.catalogue.definition(named: name, pointer: "/transition/toLayout")
+        let definition = try caller.services.registry.catalogue.definition(named: name, pointer: "/transition/toLayout")
         if !definition.isBuiltIn { host.expectScripts() }
         var work = LaneWork(on: host) {
             [mapping = caller.mapping, user = caller.user] container throws(RequestFailure) in

@@ -18,13 +18,14 @@ struct AccountReport {
     ///
     /// - Complexity: O(*n* log *n*) in users.
     func accounts(of user: UInt32?) -> [WireUserAccount] {
-        let accounts = services.accounts.accounts
+        let accounts = services.facilities.accounts.accounts
         let workers = services.plugins.workers.counts
         let stored = services.restorer?.store.totals.users ?? [:]
         return Set(accounts.keys).union(workers.keys).union(stored.keys).filter { user == nil || $0 == user }.sorted()
             .map { user in
-                let (account, most) = accounts[user] ?? (Accounts.Account(), services.accounts.mostMemory(of: user))
-                let used = services.statistics.sheets(of: user).first
+                let (account, most) =
+                    accounts[user] ?? (Accounts.Account(), services.facilities.accounts.mostMemory(of: user))
+                let used = services.facilities.statistics.sheets(of: user).first
                 func seconds(_ name: String) -> Double { Double(used?.nanoseconds(name) ?? 0) / 1e9 }
                 return .with {
                     $0.user = user

@@ -16,19 +16,26 @@ struct Caller: Sendable {
     let queue: NoticeQueue
     /// The containers that end with the connection.
     let opened = OpenedContainers()
+    /// Checks what it sends by the limits of the connection.
+    let mapping: Mapping
+    /// Logs what it does to other users' clients and containers.
+    let log: AdministratorLog
 
-    init(_ peer: PeerCredentials, of services: Services, queue: NoticeQueue) {
+    init(
+        _ peer: PeerCredentials, of services: Services, limits: ProtocolLimits, queue: NoticeQueue,
+        log: AdministratorLog
+    ) {
         self.services = services
         self.peer = peer
-        statistics = services.statistics.of(peer.user)
+        self.log = log
+        mapping = Mapping(limits)
+        statistics = services.facilities.statistics.of(peer.user)
         self.queue = queue
     }
 
     var user: UInt32 { peer.user }
 
-    var mapping: Mapping { services.mapping }
-
-    var limits: ProtocolLimits { services.limits }
+    var limits: ProtocolLimits { mapping.limits }
 
     // MARK: Containers
 

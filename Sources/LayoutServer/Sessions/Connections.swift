@@ -35,6 +35,14 @@ final class Connections: Sendable {
     struct StopEvent: Sendable {}
 
     private let table = Mutex(Table())
+    /// Reports clients that are refused a place.
+    let refusals: RefusalReport
+    /// On each event loop, the order in which connections continue after they have used up their turn.
+    let queues = LoopLocal { FairQueue($0) }
+
+    init(_ refusals: RefusalReport) {
+        self.refusals = refusals
+    }
 
     /// Adds a connection until its channel is closed. Runs on the channel's event loop.
     func add(_ client: Client, _ channel: any Channel) {

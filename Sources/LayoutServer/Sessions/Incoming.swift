@@ -23,18 +23,19 @@ struct Incoming {
 
     var replyForm: ReplyForm { ReplyForm(id: id, form: form, inParts: parts) }
 
+    /// - Parameter message: the message that has the request, with its number and its options.
     init(
-        id: UInt32, form: BodyForm, request: WireRequest.OneOf_Request, parts: Bool = false,
-        ifGeneration: UInt64? = nil, withIDs: Bool = false, bytes: Int, charge: MemoryCharge? = nil
+        _ request: WireRequest.OneOf_Request, in message: WireRequest, as form: BodyForm, bytes: Int,
+        charge: MemoryCharge? = nil
     ) {
-        self.id = id
+        id = message.id
         self.form = form
         row = request.row
         self.request = request
         layout = request.layout
-        self.parts = parts
-        self.ifGeneration = ifGeneration
-        self.withIDs = withIDs
+        parts = message.parts
+        ifGeneration = message.hasIfGeneration ? message.ifGeneration : nil
+        withIDs = message.withIds
         self.bytes = bytes
         self.charge = charge
     }

@@ -10,9 +10,15 @@ struct RequestRow: Sendable {
         case immediate(@Sendable (Caller) throws(RequestFailure) -> WireReply)
         /// From one state of the container, as columns: on the event loop, on a layout thread if there are more elements than an event
         /// loop may find, or on the container's lane where its layout answers queries itself.
-        case columns
+        ///
+        /// - rect: the rectangle whose elements it asks for, as sent; nil for others.
+        case columns(rect: WireRect? = nil)
         /// From one state of the container, like `columns`; and on a layout thread too where searches in this state were slow.
-        case search
+        ///
+        /// - asksScript: whether a script may decide, even one that leaves queries to what it has prepared.
+        /// - cells: how many cells it looks at in a state of the container; more than one turn of an event loop allows are looked at on the
+        ///   container's layout thread.
+        case search(asksScript: Bool = false, cells: @Sendable (LaidOutState) -> Int = { _ in 0 })
         /// As the answer says.
         case caller(@Sendable (Caller, Incoming) throws(RequestFailure) -> Answer)
         /// The same, for requests about what the session has.
@@ -37,26 +43,15 @@ struct RequestRow: Sendable {
     let mayTakeLong: Bool
     /// Whether it may be part of a `queryBatch`.
     let isBatchable: Bool
-    /// Whether a script may decide, even one that leaves queries to what it has prepared.
-    let asksScript: Bool
-    /// The rectangle whose elements it asks for, as sent; nil for other requests.
-    let rect: WireRect?
-    /// How many cells it looks at in a state of the container; more than one turn of an event loop allows are looked at on the
-    /// container's layout thread.
-    let cells: @Sendable (LaidOutState) -> Int
     let handler: Handler
 
     init(
-        _ name: String, lane: Lane, mayTakeLong: Bool = false, isBatchable: Bool = false, asksScript: Bool = false,
-        rect: WireRect? = nil, cells: @escaping @Sendable (LaidOutState) -> Int = { _ in 0 }, _ handler: Handler
+        _ name: String, lane: Lane, mayTakeLong: Bool = false, isBatchable: Bool = false, _ handler: Handler
     ) {
         self.name = name
         self.lane = lane
         self.mayTakeLong = mayTakeLong
         self.isBatchable = isBatchable
-        self.asksScript = asksScript
-        self.rect = rect
-        self.cells = cells
         self.handler = handler
     }
 
@@ -67,6 +62,15 @@ struct RequestRow: Sendable {
         case .ordered(let container), .merging(let container): container
         }
     }
+
+    /// Whether a script may decide, even one that leaves queries to what it has prepared.
+    var asksScript: Bool { if case .search(true, _) = handler { true } else { false } }
+
+    /// The rectangle whose elements it asks for, as sent; nil for other requests.
+    var rect: WireRect? { if case .columns(let rect) = handler { rect } else { nil } }
+
+    /// How many cells it looks at in a state of the container.
+    func cells(in state: LaidOutState) -> Int { if case .search(_, let cells) = handler { cells(state) } else { 0 } }
 
     /// Cells that a search may look at on an event loop.
     static let cellsOnLoop = 1 << 16

@@ -1,29 +1,20 @@
 import LayoutService
-import LayoutWire
 
-/// What all connections share.
+/// The parts of the daemon that all connections share.
 struct Services: Sendable {
+    /// The open containers, and the layouts that clients may choose.
     let registry: ContainerRegistry
     /// Opens stored containers; nil without a store.
     let restorer: ContainerRestorer?
-    let accounts: Accounts
-    let statistics: Statistics
-    let threads: LayoutThreads
-    /// The threads of containers whose layout is a script.
-    let scriptThreads: LayoutThreads
-    let catalogue: LayoutCatalogue
     let plugins: PluginService
     let reloader: Reloader
-    /// With the limits of the connection.
-    var mapping: Mapping
     let connections: Connections
-    let refusals: RefusalReport
-    let administrators: AdministratorLog
+    /// The faults that the service manager shows.
     let status: ServiceStatus
-    let fairQueues = LoopLocal { FairQueue($0) }
     let columns = LoopLocal { _ in DirectColumns() }
 
-    var limits: ProtocolLimits { mapping.limits }
+    /// Accounts, counters and threads.
+    var facilities: ContainerFacilities { registry.facilities }
 
     /// The server's name in `hello`.
     static let name = "layoutd"

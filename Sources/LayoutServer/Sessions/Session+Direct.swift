@@ -20,7 +20,7 @@ extension Session {
         else { return false }
         CrashLog.note(query.kind.request)
         defer { columns.forgetLongAnswer() }
-        guard let answer = try? columns.answer(query, in: state, services.mapping), !answer.takesLong(in: .binary)
+        guard let answer = try? columns.answer(query, in: state, caller.mapping), !answer.takesLong(in: .binary)
         else {
             return false
         }

@@ -21,7 +21,7 @@ extension Session {
             if case .success = result { finish(self, true) } else { finish(self, false) }
         }
         let registry = caller.services.registry
-        let (form, user, accounts) = (incoming.replyForm, caller.user, caller.services.accounts)
+        let (form, user, accounts) = (incoming.replyForm, caller.user, caller.services.facilities.accounts)
         let (wanted, settle, body) = (incoming.ifGeneration, work.settle, work.work)
         host.submit(with: others) { container in
             var charge: MemoryCharge?
@@ -47,10 +47,10 @@ extension Session {
     ///
     /// - Throws: `limit.memoryPerUser` or `limit.memory` where there is no room for the reply.
     func run(_ work: ThreadWork, for incoming: Incoming) throws(RequestFailure) {
-        let charge = try MemoryCharge(work.bytes, of: caller.user, in: caller.services.accounts)
+        let charge = try MemoryCharge(work.bytes, of: caller.user, in: caller.services.facilities.accounts)
         lanes.run(incoming.id, StartToken(isCancellable: false), in: [work.host.id])
         let complete = completion(of: incoming, on: work.host, promising: work.bytes)
-        caller.services.threads.execute(for: caller.user) { [body = work.work] in
+        caller.services.facilities.threads.layouts.execute(for: caller.user) { [body = work.work] in
             complete(Result(catching: body), charge)
         }
     }
@@ -67,7 +67,8 @@ extension Session {
         let (id, form) = (host.id, incoming.replyForm)
         let store = message.durable ? caller.services.restorer?.store : nil
         let update = QueuedUpdate(
-            message, caller.mapping, among: caller.services.catalogue, user: caller.user, withIDs: incoming.withIDs,
+            message, caller.mapping, among: caller.services.registry.catalogue, user: caller.user,
+            withIDs: incoming.withIDs,
             screen: { screen in
                 if message.visibleFirst { loop.execute { bound.value.show(screen, container: id) } }
             }

@@ -184,7 +184,7 @@ final class Session {
     /// Registers a container that this connection opened. A persistent one does not end with the connection.
     func didOpen(_ host: ContainerHost) {
         // Before other connections can close it.
-        host.opener?.add(host)
+        host.identity.opener?.add(host)
         services.registry.add(host)
         if output == nil && !host.isPersistent { close(host, reason: "connection") }
     }

@@ -11,14 +11,18 @@ struct StatisticsReport {
     private let services: Services
     /// nil: of all users.
     private let user: UInt32?
+    private let limits: ProtocolLimits
     private let users: [UserStatistics]
     private let hosts: [ContainerHost]
 
-    /// - Parameter user: whose figures; nil for those of all users.
-    init(_ services: Services, of user: UInt32?) {
+    /// - Parameters:
+    ///   - user: whose figures; nil for those of all users.
+    ///   - limits: of the reader. At most `elementsPerReply` containers are listed.
+    init(_ services: Services, of user: UInt32?, limits: ProtocolLimits) {
         self.services = services
+        self.limits = limits
         self.user = user
-        users = services.statistics.sheets(of: user)
+        users = services.facilities.statistics.sheets(of: user)
         hosts = user.map { services.registry.hosts(of: $0) } ?? services.registry.hosts()
     }
 
@@ -26,8 +30,8 @@ struct StatisticsReport {
     func message() -> WireStatisticsReply {
         var reply = WireStatisticsReply()
         reply.isOfAllUsers = user == nil
-        reply.uptimeSeconds = services.statistics.uptime / .seconds(1)
-        let retained = user.map(services.accounts.account) ?? services.accounts.totals
+        reply.uptimeSeconds = services.facilities.statistics.uptime / .seconds(1)
+        let retained = user.map(services.facilities.accounts.account) ?? services.facilities.accounts.totals
         reply.connections = UInt32(clamping: retained.connections)
         reply.acceptedConnections = sum(UserStatistics.Name.accepted)
         reply.disconnects = counts(UserStatistics.Name.disconnects).map { labels, count in
@@ -43,7 +47,7 @@ struct StatisticsReport {
         reply.chargedBytes = UInt64(clamping: retained.memory)
         reply.queuedBytes = UInt64(clamping: users.reduce(0) { $0 + $1.queuedBytes.load(ordering: .relaxed) })
         reply.mergedNotices = sum(UserStatistics.Name.merged)
-        reply.usages = hosts.prefix(services.limits.elementsPerReply).compactMap { host in
+        reply.usages = hosts.prefix(limits.elementsPerReply).compactMap { host in
             host.published.map { WireContainerUsage(host, $0) }
         }
         if user == nil { reply.server = server }
@@ -92,7 +96,7 @@ struct StatisticsReport {
     }
 
     private var server: WireServerStatistics {
-        let sheet = services.statistics.sheet
+        let sheet = services.facilities.statistics.sheet
         func count(_ name: String) -> UInt64 { sheet.counts(name).values.reduce(0, &+) }
         let stored = services.restorer?.store.totals ?? ContainerStore.Totals()
         return .with {

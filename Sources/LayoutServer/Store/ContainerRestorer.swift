@@ -54,7 +54,6 @@ final class ContainerRestorer: Sendable {
 
     let store: ContainerStore
     let registry: ContainerRegistry
-    let catalogue: LayoutCatalogue
     private let mapping: Mapping
     private let status: ServiceStatus
     private let logger: Logger
@@ -65,12 +64,11 @@ final class ContainerRestorer: Sendable {
     let queue = DispatchQueue(label: "layoutd.restorer")
 
     init(
-        _ store: ContainerStore, into registry: ContainerRegistry, catalogue: LayoutCatalogue, _ mapping: Mapping,
-        status: ServiceStatus, logger: Logger
+        _ store: ContainerStore, into registry: ContainerRegistry, _ mapping: Mapping, status: ServiceStatus,
+        logger: Logger
     ) {
         self.store = store
         self.registry = registry
-        self.catalogue = catalogue
         self.mapping = mapping
         self.status = status
         self.logger = logger
@@ -244,10 +242,10 @@ final class ContainerRestorer: Sendable {
     private func open(_ stored: WireStoredContainer, then receive: @escaping @Sendable (RequestFailure?) -> Void) {
         let host: ContainerHost
         do throws(RequestFailure) {
-            let definition = try catalogue.definition(named: stored.open.layout, pointer: "/openContainer/layout")
+            let definition = try registry.catalogue.definition(named: stored.open.layout, pointer: "/openContainer/layout")
             host = try registry.makeHost(
-                id: stored.container, name: stored.open.name, permissions: try permissions(of: stored), opener: nil,
-                definition: definition, openedIn: stored.instance)
+                named: stored.open.name, permissions: try permissions(of: stored),
+                origin: .stored(id: stored.container, instance: stored.instance), definition: definition)
         } catch {
             return receive(error)
         }
@@ -307,10 +305,10 @@ final class ContainerRestorer: Sendable {
                 "code": "\(failure.code.rawValue)",
             ])
         registry.hold(open.name, of: stored.owner, for: id)
-        let isWaiting = catalogue.builtIn(named: open.layout) == nil
+        let isWaiting = registry.catalogue.builtIn(named: open.layout) == nil
         let absent = Absent(
             permissions: try? permissions(of: stored), name: open.name, layout: isWaiting ? open.layout : nil)
         state.withLock { $0.absent[id] = absent }
-        return failure.code == .unknownLayout && catalogue.definition(named: open.layout) != nil
+        return failure.code == .unknownLayout && registry.catalogue.definition(named: open.layout) != nil
     }
 }

@@ -96,7 +96,8 @@ extension HeldContainer {
         return StoredState(
             id: id, name: host.name, permissions: host.permissions, generation: state.shown.generation,
             definition: state.definition, parameters: state.parameters, container: state.container,
-            orthogonalOffsets: state.shown.data.orthogonalOffsets, instance: host.openedIn, layoutState: keptLayout())
+            orthogonalOffsets: state.shown.data.orthogonalOffsets, instance: host.identity.openedIn,
+            layoutState: keptLayout())
     }
 }
 

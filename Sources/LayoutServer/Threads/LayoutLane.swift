@@ -18,14 +18,11 @@ final class LayoutLane: Sendable {
 
     /// Whose work it is. Users take turns.
     let user: UInt32
-    private let threads: LayoutThreads
-    private let scriptThreads: LayoutThreads
+    private let threads: ThreadPools
     private let state = Mutex(State())
 
-    /// - Parameter scriptThreads: the threads for work that waits for scripts.
-    init(_ threads: LayoutThreads, scriptThreads: LayoutThreads, user: UInt32) {
+    init(_ threads: ThreadPools, user: UInt32) {
         self.threads = threads
-        self.scriptThreads = scriptThreads
         self.user = user
     }
 
@@ -36,7 +33,7 @@ final class LayoutLane: Sendable {
     }
 
     /// The threads for the next piece of work.
-    var pool: LayoutThreads { callsScripts ? scriptThreads : threads }
+    var pool: LayoutThreads { callsScripts ? threads.scripts : threads.layouts }
 
     func execute(_ work: @escaping @Sendable () -> Void) {
         let wasActive = state.withLock { state in

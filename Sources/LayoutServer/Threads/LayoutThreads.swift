@@ -124,7 +124,7 @@ final class LayoutThreads: Sendable {
     ///
     /// - Parameter user: whose turn it takes.
     func execute(for user: UInt32 = 0, _ work: @escaping @Sendable () -> Void) {
-        LayoutLane(self, scriptThreads: self, user: user).execute(work)
+        LayoutLane(ThreadPools(self), user: user).execute(work)
     }
 
     /// Shuts all threads down at once, each as soon as it has finished its present piece of work, and then calls `completion`.

@@ -52,13 +52,13 @@ package struct DaemonConfiguration: Sendable {
     /// Where clients connect.
     package var socket: Socket
     /// Threads that answer clients.
-    package var eventLoops: Int
+    package var eventLoops = 2
     /// Threads that prepare layouts, without spares.
-    package var layoutThreads: Int
+    package var layoutThreads = 2
     /// The lowest level that is logged.
-    package var logLevel: Logger.Level
+    package var logLevel = Logger.Level.info
     /// The protocol's limits, which clients get in `hello`.
-    package var limits: ProtocolLimits
+    package var limits = ProtocolLimits()
     /// Where persistent containers are kept.
     package var store = Store.none
     /// The longest time that the end may take, in seconds. Then the daemon gives up what is still running.
@@ -71,6 +71,8 @@ package struct DaemonConfiguration: Sendable {
     package var storeBytesPerUser = 1 << 25
     /// The descriptors that the service manager has kept of an earlier process.
     package var storedDescriptors: [Int32] = []
+    /// Sockets that listen for readers of metrics, passed by a service manager. The daemon closes them when it stops.
+    package var metricsDescriptors: [Int32] = []
     /// Variables that look like settings but are not, each with the nearest that is.
     package var unknownVariables: [String: String] = [:]
     /// The values that flags and variables set, and what they override in the file.
@@ -78,20 +80,10 @@ package struct DaemonConfiguration: Sendable {
     /// The source of each setting's value, by key: `file:line`, "command line" or a variable. Those with defaults are missing.
     package var sources: [String: String] = [:]
     /// Where plugins are, and what they may use up.
-    package var plugins: PluginConfiguration
+    package var plugins = PluginConfiguration()
 
     /// A configuration in code; everything but the socket has a default.
-    package init(
-        socket: Socket, eventLoops: Int = 2, layoutThreads: Int = 2, logLevel: Logger.Level = .info,
-        limits: ProtocolLimits = ProtocolLimits(), plugins: PluginConfiguration = PluginConfiguration()
-    ) {
-        self.plugins = plugins
-        self.socket = socket
-        self.eventLoops = eventLoops
-        self.layoutThreads = layoutThreads
-        self.logLevel = logLevel
-        self.limits = limits
-    }
+    package init(socket: Socket) { self.socket = socket }
 
     /// Threads that answer clients at most, unless they are set: one per core up to this.
     package static let usualEventLoops = 4
@@ -105,10 +97,10 @@ package struct DaemonConfiguration: Sendable {
     ///   - cores: the machine's number of cores.
     package init(environment: [String: String], cores: Int) {
         let cores = max(cores, 1)
-        self.init(
-            socket: .path(SocketLocation.forServer(environment: environment), mode: 0o600),
-            eventLoops: min(cores, Self.usualEventLoops), layoutThreads: min(cores, Self.usualLayoutThreads),
-            plugins: PluginConfiguration(folders: PluginConfiguration.defaultFolders(environment: environment)))
+        self.init(socket: .path(SocketLocation.forServer(environment: environment), mode: 0o600))
+        eventLoops = min(cores, Self.usualEventLoops)
+        layoutThreads = min(cores, Self.usualLayoutThreads)
+        plugins = PluginConfiguration(folders: PluginConfiguration.defaultFolders(environment: environment))
         // The rest is for what a layout takes while it is laid out, and for the process itself.
         memory = max(1 << 24, MemoryLimit.bytes / 4 * 3)
         plugins.areFoldersConfigured = false

@@ -116,8 +116,9 @@ struct DaemonRole: AsyncParsableCommand {
         cbench_pin(processor)
         _ = unsafe cbench_count_allocations(socket + ".allocations")
         let threads = plugins == nil ? 1 : 2
-        var configuration = DaemonConfiguration(
-            socket: .path(socket, mode: 0o600), eventLoops: threads, layoutThreads: threads)
+        var configuration = DaemonConfiguration(socket: .path(socket, mode: 0o600))
+        configuration.eventLoops = threads
+        configuration.layoutThreads = threads
         configuration.plugins.folders = plugins.map { [$0] } ?? []
         configuration.plugins.limits.strikes = .max
         configuration.limits.containersPerConnection = 100_000

@@ -148,9 +148,9 @@ func withEmbeddedDaemon<Result>(
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("socket").path
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    var configuration = DaemonConfiguration(
-        socket: .path(path, mode: 0o600), eventLoops: min(cores, DaemonConfiguration.usualEventLoops),
-        layoutThreads: min(cores, DaemonConfiguration.usualLayoutThreads))
+    var configuration = DaemonConfiguration(socket: .path(path, mode: 0o600))
+    configuration.eventLoops = min(cores, DaemonConfiguration.usualEventLoops)
+    configuration.layoutThreads = min(cores, DaemonConfiguration.usualLayoutThreads)
     configuration.plugins.folders = plugins.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     configuration.plugins.isWatched = isWatched
     var logger = Logger(label: "layoutd") { ServiceLogHandler(label: $0) }

@@ -31,14 +31,13 @@ struct Answers {
         let definition = try catalogue.definition(named: message.layout, pointer: "/openContainer/layout")
         try mapping.checkCounts(message.sections, "/openContainer/sections")
         let peer = PeerCredentials(process: 1, user: Self.user, group: Self.user)
+        let permissions = try ContainerPermissions(message.access, of: peer, mapping: mapping, pointer: "")
         let host = ContainerHost(
-            id: 1, name: "",
-            permissions: try ContainerPermissions(message.access, of: peer, mapping: mapping, pointer: ""),
-            opener: nil, definition: definition, fallback: nil,
-            lane: LayoutLane(Self.threads, scriptThreads: Self.threads, user: Self.user), accounts: Accounts(limits),
-            statistics: UserStatistics(), userSubscriptions: UserSubscriptions(),
-            reclaimer: MemoryReclaimer(Self.threads),
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()))
+            ContainerIdentity(id: 1, name: "", permissions: permissions, opener: nil, openedIn: ""),
+            definition: definition,
+            in: ContainerFacilities(
+                accounts: Accounts(limits), statistics: Statistics(), threads: ThreadPools(Self.threads),
+                clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next())))
         let container = HeldContainer(host, HeldContainer.Content())
         try container.open(message, mapping, restoring: stored)
         return container

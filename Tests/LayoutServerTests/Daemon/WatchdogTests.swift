@@ -185,7 +185,7 @@ import Testing
         let daemon = Daemon(configuration: .patient(at: folder.path("s")), logger: log.logger)
 
         try await daemon.whileRunning { running in
-            let threads = running.services.threads
+            let threads = running.services.facilities.threads.layouts
             let end = DispatchSemaphore(value: 0)
             var blocked = 0
             while threads.stuckSince == nil {

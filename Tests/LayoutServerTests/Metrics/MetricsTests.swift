@@ -60,7 +60,8 @@ import Testing
         #expect(passed.metrics == [descriptor] && passed.clients.isEmpty)
         var configuration = DaemonConfiguration.patient(at: folder.path("socket"))
         if let seconds { configuration.limits.frameSeconds = seconds }
-        let daemon = Daemon(configuration: configuration, logger: log.logger, metricsSockets: passed.metrics)
+        configuration.metricsDescriptors = passed.metrics
+        let daemon = Daemon(configuration: configuration, logger: log.logger)
         try await daemon.whileRunning { _ in try await body(folder.path("metrics"), folder.path("socket")) }
     }
 

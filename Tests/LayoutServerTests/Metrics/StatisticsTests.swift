@@ -178,15 +178,15 @@ import Testing
             let client = try await daemon.greetedClient()
             _ = try await client.call(Self.open)
             let services = daemon.running.services
-            services.statistics.of(4321).answered("ping")
+            services.facilities.statistics.of(4321).answered("ping")
 
-            let own = StatisticsReport(services, of: 4321).message()
+            let own = StatisticsReport(services, of: 4321, limits: ProtocolLimits()).message()
             let all = try await Self.statistics(client)
 
             #expect(!own.isOfAllUsers && !own.hasServer && own.usages.isEmpty && own.chargedBytes == 0)
             #expect(own.requests == [.with { ($0.method, $0.result, $0.count) = ("ping", "ok", 1) }])
             #expect(all.isOfAllUsers && all.hasServer && Self.count("ping", "ok", all) == 1)
-            #expect(StatisticsReport(services, of: 4322).message().requests.isEmpty)
+            #expect(StatisticsReport(services, of: 4322, limits: ProtocolLimits()).message().requests.isEmpty)
         }
     }
 

@@ -35,7 +35,7 @@ struct MovedEventTests {
             #expect(events.allSatisfy { $0.generation == 1 && $0.container == container.id && !$0.truncated })
             let last = try #require(events.last)
             #expect(last.attributes.frames == (try await container.frames(12)))
-            #expect(daemon.running.services.registry.clock.timers == 0)
+            #expect(daemon.running.services.facilities.clock.timers == 0)
             let state = try await container.call { $0.listContainers = WireListContainers() }
             #expect(state.listContainers.containers.first?.isMoving == false)
             #expect(state.listContainers.containers.first?.step == last.step)
@@ -50,7 +50,7 @@ struct MovedEventTests {
 
             _ = try await container.setBounds(Rect(x: 0, y: 1, width: 200, height: 300))
 
-            #expect(daemon.running.services.registry.clock.timers == 0)
+            #expect(daemon.running.services.facilities.clock.timers == 0)
             #expect(try await container.items(12).queryItems.step == 0)
         }
     }
@@ -225,7 +225,7 @@ struct MovedEventTests {
 
             let order = events.map(\.container)
             #expect(order == order.sorted(), "one after another")
-            #expect(daemon.running.services.registry.clock.timers == 0)
+            #expect(daemon.running.services.facilities.clock.timers == 0)
         }
     }
 

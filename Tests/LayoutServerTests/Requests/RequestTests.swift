@@ -226,7 +226,9 @@ import Testing
             let isOver = Atomic(false)
             defer { isOver.store(true, ordering: .relaxed) }
             // More than there are layout threads, spares included.
-            for _ in 0..<64 { daemon.running.services.threads.execute { while !isOver.load(ordering: .relaxed) {} } }
+            for _ in 0..<64 {
+                daemon.running.services.facilities.threads.layouts.execute { while !isOver.load(ordering: .relaxed) {} }
+            }
             let update = #""updateContainer":{"container":1,"operations":[{"invalidate":{}}]}"#
             let requests = [
                 #"{"id":7,\#(update)}"#, #"{"id":7,"ping":{}}"#, #"{"id":8,"prepare":{"container":1}}"#,

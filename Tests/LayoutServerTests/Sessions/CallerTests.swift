@@ -68,7 +68,11 @@ import Testing
         let current = container.state.shown.generation
 
         func check(_ request: WireRequest.OneOf_Request, _ generation: UInt64) throws(RequestFailure) {
-            let incoming = Incoming(id: 1, form: .json, request: request, ifGeneration: generation, bytes: 0)
+            let message = WireRequest.with {
+                $0.id = 1
+                $0.ifGeneration = generation
+            }
+            let incoming = Incoming(request, in: message, as: .json, bytes: 0)
             try caller.checkGeneration(of: incoming, on: nil)
         }
         let prepare = WireRequest.OneOf_Request.prepare(.with { $0.container = host.id })

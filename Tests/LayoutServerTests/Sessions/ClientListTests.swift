@@ -77,9 +77,10 @@ import Testing
     private static func addOthers(
         _ peer: PeerCredentials, to services: Services
     ) async throws -> (container: UInt32, connection: NIOAsyncTestingChannel) {
-        let permissions = try ContainerPermissions(WireAccess(), of: peer, mapping: services.mapping, pointer: "")
+        let permissions = try ContainerPermissions(
+            WireAccess(), of: peer, mapping: Mapping(ProtocolLimits()), pointer: "")
         let host = try services.registry.makeHost(
-            name: "", permissions: permissions, opener: nil, definition: builtIn("flow"))
+            named: "", permissions: permissions, origin: .persistent, definition: builtIn("flow"))
         services.registry.add(host)
         let channel = NIOAsyncTestingChannel()
         try await channel.testingEventLoop.executeInContext {

@@ -163,7 +163,7 @@ import Testing
     }
 
     private func incoming(_ request: WireRequest.OneOf_Request, _ id: UInt32) -> Incoming {
-        Incoming(id: id, form: .binary, request: request, bytes: 0)
+        Incoming(request, in: .with { $0.id = id }, as: .binary, bytes: 0)
     }
 
     /// Whether a request that arrives runs at once.

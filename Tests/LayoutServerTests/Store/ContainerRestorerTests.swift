@@ -43,12 +43,12 @@ import Testing
         store = ContainerStore(
             Medium(), limits: .init(all: 1 << 20, perUser: 1 << 20), status: status, logger: log.logger)
         registry = ContainerRegistry(
-            accounts: Accounts(limits), statistics: Statistics(), threads: threads, scriptThreads: threads,
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store,
-            instance: "next"
-        )
+            ContainerFacilities(
+                accounts: Accounts(limits), statistics: Statistics(), threads: ThreadPools(threads),
+                clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store),
+            layouts: LayoutCatalogue(), instance: "next")
         restorer = ContainerRestorer(
-            store, into: registry, catalogue: LayoutCatalogue(), Mapping(limits), status: status, logger: log.logger)
+            store, into: registry, Mapping(limits), status: status, logger: log.logger)
     }
 
     private func remaining(for user: UInt32?) -> Int {

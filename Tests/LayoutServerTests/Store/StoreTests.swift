@@ -245,12 +245,12 @@ import Testing
             try FolderMedium(place.store), limits: .init(all: 1 << 20, perUser: 1 << 20),
             status: ServiceStatus(), logger: log.logger)
         let registry = ContainerRegistry(
-            accounts: Accounts(limits), statistics: Statistics(), threads: threads, scriptThreads: threads,
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store,
-            instance: "next"
-        )
+            ContainerFacilities(
+                accounts: Accounts(limits), statistics: Statistics(), threads: ThreadPools(threads),
+                clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: store),
+            layouts: LayoutCatalogue(), instance: "next")
         let restorer = ContainerRestorer(
-            store, into: registry, catalogue: LayoutCatalogue(), Mapping(limits), status: ServiceStatus(),
+            store, into: registry, Mapping(limits), status: ServiceStatus(),
             logger: log.logger)
 
         registry.stop()

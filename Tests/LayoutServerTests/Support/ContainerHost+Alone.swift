@@ -15,12 +15,12 @@ extension ContainerHost {
         accounts: Accounts? = nil, on threads: LayoutThreads
     ) throws(RequestFailure) -> ContainerHost {
         let peer = PeerCredentials(process: 1, user: user, group: user)
+        let permissions = try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: "")
         return ContainerHost(
-            id: id, name: "",
-            permissions: try ContainerPermissions(WireAccess(), of: peer, mapping: Mapping(limits), pointer: ""),
-            opener: nil, definition: definition, fallback: nil,
-            lane: LayoutLane(threads, scriptThreads: threads, user: user), accounts: accounts ?? Accounts(limits),
-            statistics: UserStatistics(), userSubscriptions: UserSubscriptions(), reclaimer: MemoryReclaimer(threads),
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()))
+            ContainerIdentity(id: id, name: "", permissions: permissions, opener: nil, openedIn: ""),
+            definition: definition,
+            in: ContainerFacilities(
+                accounts: accounts ?? Accounts(limits), statistics: Statistics(), threads: ThreadPools(threads),
+                clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next())))
     }
 }

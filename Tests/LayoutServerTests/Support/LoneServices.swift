@@ -8,25 +8,25 @@ import NIOPosix
 /// What all connections share, without a daemon: no socket, no store and no plugins.
 final class LoneServices {
     let services: Services
+    private let limits: ProtocolLimits
     private let threads = LayoutThreads(count: 1)
+    private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     init(limits: ProtocolLimits = ProtocolLimits()) {
-        let (statistics, status, accounts) = (Statistics(), ServiceStatus(), Accounts(limits))
-        let (catalogue, logger) = (LayoutCatalogue(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        let registry = ContainerRegistry(
-            accounts: accounts, statistics: statistics, threads: threads, scriptThreads: threads,
-            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()), keeper: nil, instance: "1")
+        self.limits = limits
+        let status = ServiceStatus()
+        let facilities = ContainerFacilities(
+            accounts: Accounts(limits), statistics: Statistics(), threads: ThreadPools(threads),
+            clock: MotionClock(limits, on: MultiThreadedEventLoopGroup.singleton.next()))
+        let registry = ContainerRegistry(facilities, layouts: LayoutCatalogue(), instance: "1")
         let plugins = PluginService(
-            PluginConfiguration(isWatched: false), catalogue: catalogue, registry: registry, statistics: statistics,
-            status: status, logger: logger)
-        let reloader = Reloader(
-            nil, DaemonConfiguration(socket: .path("/nowhere", mode: 0o600), limits: limits), registry: registry,
-            accounts: accounts, catalogue: catalogue, plugins: plugins, logger: logger, manager: nil)
+            PluginConfiguration(isWatched: false), registry: registry, status: status, logger: logger)
+        var configuration = DaemonConfiguration(socket: .path("/nowhere", mode: 0o600))
+        configuration.limits = limits
         services = Services(
-            registry: registry, restorer: nil, accounts: accounts, statistics: statistics, threads: threads,
-            scriptThreads: threads, catalogue: catalogue, plugins: plugins, reloader: reloader,
-            mapping: Mapping(limits), connections: Connections(), refusals: RefusalReport(status, logger: logger),
-            administrators: AdministratorLog(logger), status: status)
+            registry: registry, restorer: nil, plugins: plugins,
+            reloader: Reloader(nil, configuration, plugins: plugins, logger: logger, manager: nil),
+            connections: Connections(RefusalReport(status, logger: logger)), status: status)
     }
 
     /// Ends the threads. Call at the end of a test.
@@ -38,16 +38,18 @@ final class LoneServices {
     /// A client of a user, whose group has the same number.
     func caller(_ user: UInt32, group: UInt32? = nil) -> Caller {
         Caller(
-            PeerCredentials(process: 1, user: user, group: group ?? user), of: services, queue: NoticeQueue(wake: {}))
+            PeerCredentials(process: 1, user: user, group: group ?? user), of: services, limits: limits,
+            queue: NoticeQueue(wake: {}), log: AdministratorLog(logger))
     }
 
     /// Opens a container that ends with a client's connection.
     func open(_ name: String = "", by caller: Caller, _ access: WireAccess = WireAccess()) throws -> ContainerHost {
         let host = try services.registry.makeHost(
-            name: name,
+            named: name,
             permissions: ContainerPermissions(access, of: caller.peer, mapping: caller.mapping, pointer: ""),
-            opener: caller.opened, definition: services.catalogue.definition(named: "flow", pointer: ""))
-        host.opener?.add(host)
+            origin: .connection(caller.opened),
+            definition: services.registry.catalogue.definition(named: "flow", pointer: ""))
+        caller.opened.add(host)
         services.registry.add(host)
         return host
     }

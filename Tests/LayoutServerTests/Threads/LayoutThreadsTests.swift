@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [1, 2, 4])
     func `work that holds two lanes runs beside no other work of either`(threadCount: Int) async {
         let threads = LayoutThreads(count: threadCount)
-        let lanes = (0..<4).map { _ in LayoutLane(threads, scriptThreads: threads, user: 0) }
+        let lanes = (0..<4).map { _ in LayoutLane(ThreadPools(threads), user: 0) }
         let logs = lanes.map { _ in Log() }
         let rounds = 4000
         let (finished, signal) = AsyncStream.makeStream(of: Void.self)
@@ -68,7 +68,7 @@ import Testing
 
         // From several threads at once, so that lanes become idle and busy again all the time.
         await withTaskGroup(of: Void.self) { group in
-            for lane in (0..<lanes).map({ (number: $0, lane: LayoutLane(threads, scriptThreads: threads, user: 0)) }) {
+            for lane in (0..<lanes).map({ (number: $0, lane: LayoutLane(ThreadPools(threads), user: 0)) }) {
                 let log = logs[lane.number]
                 group.addTask {
                     var state = UInt32(lane.number)

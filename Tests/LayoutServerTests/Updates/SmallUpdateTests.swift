@@ -118,7 +118,9 @@ import Testing
             let isOver = Atomic(false)
             defer { isOver.store(true, ordering: .relaxed) }
             // More than there are, spares included.
-            for _ in 0..<64 { services.threads.execute { while !isOver.load(ordering: .relaxed) {} } }
+            for _ in 0..<64 {
+                services.facilities.threads.layouts.execute { while !isOver.load(ordering: .relaxed) {} }
+            }
 
             let reply = try await client.call(
                 .with {
@@ -175,7 +177,7 @@ import Testing
 
     @Test func `nothing runs at once beside a lane's own work, or where scripts may be called`() async {
         let threads = LayoutThreads(count: 1)
-        let lane = LayoutLane(threads, scriptThreads: threads, user: 1)
+        let lane = LayoutLane(ThreadPools(threads), user: 1)
         let isOver = Atomic(false)
         lane.execute { while !isOver.load(ordering: .relaxed) {} }
 

@@ -509,7 +509,7 @@ struct WindowEventTests {
             try await window.check()
 
             #expect(last.reason == "moved" && last.step > 0)
-            #expect(daemon.running.services.registry.clock.timers == 0)
+            #expect(daemon.running.services.facilities.clock.timers == 0)
         }
     }
 

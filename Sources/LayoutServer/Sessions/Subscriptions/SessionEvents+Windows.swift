@@ -87,7 +87,8 @@ extension SessionEvents {
     ) -> WindowReader {
         WindowReader(
             host: host, place: place, older: older, limit: caller.limits.windowElements, user: caller.user,
-            threads: caller.services.threads, charge: MemoryCharge(of: caller.user, in: caller.services.accounts),
+            threads: caller.services.facilities.threads.layouts,
+            charge: MemoryCharge(of: caller.user, in: caller.services.facilities.accounts),
             refuses: refuses)
     }
 

@@ -112,7 +112,7 @@ final class SessionEvents {
         if let host = subscription.container {
             host.submit { $0.host.followers.remove(id, of: queue) }
         } else {
-            caller.services.registry.userSubscriptions.remove(id, of: queue)
+            caller.services.facilities.userSubscriptions.remove(id, of: queue)
         }
         return true
     }

@@ -1,0 +1,27 @@
+import LayoutService
+
+/// The parts of the daemon that all its containers share.
+struct ContainerFacilities: Sendable {
+    let accounts: Accounts
+    let statistics: Statistics
+    let threads: ThreadPools
+    /// The time of containers that move.
+    let clock: MotionClock
+    /// Keeps persistent containers beyond the process; nil without a store.
+    let keeper: (any ContainerKeeper)?
+    let reclaimer: MemoryReclaimer
+    /// Subscriptions to all containers of a user.
+    let userSubscriptions = UserSubscriptions()
+
+    init(
+        accounts: Accounts, statistics: Statistics, threads: ThreadPools, clock: MotionClock,
+        keeper: (any ContainerKeeper)? = nil
+    ) {
+        self.accounts = accounts
+        self.statistics = statistics
+        self.threads = threads
+        self.clock = clock
+        self.keeper = keeper
+        reclaimer = MemoryReclaimer(threads.layouts)
+    }
+}

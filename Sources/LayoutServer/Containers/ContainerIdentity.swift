@@ -1,0 +1,24 @@
+/// A container's number and name, its owner, and where it comes from. None of this changes while it is open.
+struct ContainerIdentity: Sendable {
+    /// The origin of a container, which decides how long it exists.
+    enum Origin: Sendable {
+        /// Opened by a client; ends with that client's connection.
+        case connection(OpenedContainers)
+        /// Opened by a client; exists until a client closes it.
+        case persistent
+        /// Opened from the store, where an earlier run of the server has put it under this number.
+        case stored(id: UInt32, instance: String)
+    }
+
+    let id: UInt32
+    /// "" for a container without a name.
+    let name: String
+    let permissions: ContainerPermissions
+    /// The containers of the connection that it ends with; nil for a persistent container.
+    let opener: OpenedContainers?
+    /// The run of the server in which it was opened first.
+    let openedIn: String
+
+    /// The user that opened the container and is charged for it.
+    var owner: UInt32 { permissions.owner }
+}
