@@ -14,52 +14,15 @@ import SystemCalls
 ///                                                            └─ a client comes: its user's are, and it is served once they are open
 ///
 /// One that cannot be opened stays in the store with its number and its name, and its owner can close it.
+///
+/// `RestorerState` decides what is opened when; here it is opened.
 final class ContainerRestorer: Sendable {
-    /// A container that is stored and not open.
-    struct Absent {
-        /// nil for one that cannot be read.
-        var permissions: ContainerPermissions?
-        var name = ""
-        /// The layout that it waits for; nil for one that can be opened at once.
-        var layout: String?
-    }
-
-    /// A container that is being opened again.
-    struct Returning {
-        let absent: Absent
-        /// Are called with the reason if it cannot be opened, else with nil.
-        var receivers: [@Sendable (RequestFailure?) -> Void] = []
-    }
-
-    struct State {
-        var absent: [UInt32: Absent] = [:]
-        var returning: [UInt32: Returning] = [:]
-        /// The containers of each user that are still to be opened after the start.
-        var pending: [UInt32: [UInt32]] = [:]
-        /// Users whose containers are being opened.
-        var running: Set<UInt32> = []
-        /// Who waits for all containers of a user.
-        var waiting: [UInt32: [@Sendable () -> Void]] = [:]
-        /// Containers that were stored at the start and that no attempt has been made to open yet.
-        var remaining: Set<UInt32> = []
-        /// How many were open so far, of how many.
-        var (openCount, allCount) = (0, 0)
-        var isStopped = false
-        /// How far generations go on behind those that are stored.
-        var gap: UInt64 = 0
-    }
-
-    /// `State.gap` for each server in a row that may have answered changes which the store lacks.
-    private static let generationGap: UInt64 = 1 << 32
-
     let store: ContainerStore
     let registry: ContainerRegistry
     private let mapping: Mapping
     private let status: ServiceStatus
     private let logger: Logger
-    let state = Mutex(State())
-    /// When the start was, in microseconds.
-    private let startTime = Atomic<UInt64>(0)
+    let state = Mutex(RestorerState())
     /// Reads one container after another, so that no two are in memory as they are stored.
     let queue = DispatchQueue(label: "layoutd.restorer")
 
@@ -75,7 +38,7 @@ final class ContainerRestorer: Sendable {
     }
 
     /// Whether the generations of all containers in the store are those that were answered last, once all open ones are stored.
-    var isWhole: Bool { state.withLock { $0.gap == 0 || $0.absent.isEmpty && $0.returning.isEmpty } }
+    var isWhole: Bool { state.withLock(\.isWhole) }
 
     // MARK: After the start
 
@@ -86,13 +49,10 @@ final class ContainerRestorer: Sendable {
         let contents = try store.open()
         report(contents)
         for id in contents.containers + contents.removed { registry.reserve(id) }
-        state.withLock { state in
-            state.gap = contents.brokenEnds &* Self.generationGap
-            state.allCount = contents.containers.count
-        }
+        let now = Process.monotonicMicroseconds
+        state.withLock { $0.start(with: contents, at: now) }
         for id in contents.containers { note(id) }
-        startTime.store(Process.monotonicMicroseconds, ordering: .relaxed)
-        restoreNext()
+        perform(state.withLock { $0.next() })
     }
 
     /// Says what there is, and what is lost.
@@ -111,78 +71,46 @@ final class ContainerRestorer: Sendable {
         do throws(StoreFault) {
             let stored = try store.read(id)
             registry.hold(stored.open.name, of: stored.owner, for: id)
-            let absent = Absent(permissions: try? permissions(of: stored), name: stored.open.name)
-            state.withLock { state in
-                state.absent[id] = absent
-                state.remaining.insert(id)
-                state.pending[stored.owner, default: []].append(id)
-            }
+            let absent = absent(stored)
+            state.withLock { $0.find(id, absent, of: stored.owner) }
         } catch {
             logger.report(.storeFault, ["fault": "\(error)"])
-            state.withLock { $0.absent[id] = Absent() }
+            state.withLock { $0.findDamaged(id) }
         }
     }
 
     /// Opens the containers of a user before those of others, and calls `body` once they are open; at once if there are none, or after
     /// `stop`.
     func whenRestored(_ user: UInt32, _ body: @escaping @Sendable () -> Void) {
-        let (isOpen, isNew) = state.withLock { state in
-            guard state.pending[user] != nil, !state.isStopped else { return (true, false) }
-            state.waiting[user, default: []].append(body)
-            return (false, state.running.insert(user).inserted)
+        switch state.withLock({ $0.arrive(user, body) }) {
+        case .served: body()
+        case .waits: break
+        case .begins: perform(state.withLock { $0.next(of: user) })
         }
-        if isOpen { return body() }
-        if isNew { restore(user) }
     }
 
-    /// Opens no more containers, and lets go who waits for some. They stay in the store.
+    /// Opens no more containers, and lets the clients go on that wait for some. The containers stay in the store.
     func stop() {
-        let waiting = state.withLock { state in
-            state.isStopped = true
-            defer { state.waiting = [:] }
-            return state.waiting.values.flatMap { $0 }
-        }
-        for body in waiting { body() }
+        for body in state.withLock({ $0.stop() }) { body() }
     }
 
-    /// Goes on with the containers of a user that nobody waits for, if there is nobody who does.
-    private func restoreNext() {
-        let (user, count) = state.withLock { state -> (UInt32?, (Int, Int)?) in
-            guard state.running.isEmpty, !state.isStopped else { return (nil, nil) }
-            if let user = state.pending.keys.min() {
-                state.running.insert(user)
-                return (user, nil)
+    private func perform(_ step: RestorerState.Step) {
+        switch step {
+        case .open(let id, let user):
+            queue.async { [self] in
+                restore(id) { [self] failure in
+                    let next = state.withLock { state in
+                        if failure == nil { state.countOpen() }
+                        return state.next(of: user)
+                    }
+                    perform(next)
+                }
             }
-            defer { state.allCount = 0 }
-            return (nil, (state.openCount, state.allCount))
-        }
-        if let user { return restore(user) }
-        if let count { report(count.0, of: count.1, since: startTime.load(ordering: .relaxed)) }
-    }
-
-    /// Opens the next container of a user.
-    private func restore(_ user: UInt32) {
-        let (id, waiting) = state.withLock { state -> (UInt32?, [@Sendable () -> Void]) in
-            while !state.isStopped, let id = state.pending[user]?.first {
-                state.pending[user]?.removeFirst()
-                // Somebody may have attached to it, or closed it.
-                guard let absent = state.absent.removeValue(forKey: id) else { continue }
-                state.returning[id] = Returning(absent: absent)
-                return (id, [])
-            }
-            state.pending[user] = nil
-            state.running.remove(user)
-            return (nil, state.waiting.removeValue(forKey: user) ?? [])
-        }
-        guard let id else {
+        case .serve(let waiting):
             for body in waiting { body() }
-            return restoreNext()
-        }
-        queue.async { [self] in
-            restore(id) { [self] failure in
-                if failure == nil { state.withLock { $0.openCount += 1 } }
-                restore(user)
-            }
+            perform(state.withLock { $0.next() })
+        case .report(let openCount, let count, let begun): report(openCount, of: count, since: begun)
+        case .wait: break
         }
     }
 
@@ -213,43 +141,41 @@ final class ContainerRestorer: Sendable {
             stored = try store.read(id)
         } catch {
             logger.report(.storeFault, ["fault": "\(error)"])
-            let returning = state.withLock { state in
-                let returning = state.returning.removeValue(forKey: id)
-                // What was known of it still says who may close it.
-                state.absent[id] = returning?.absent ?? Absent()
-                return returning
-            }
+            let receivers = state.withLock { $0.endDamaged(id) }
             forget(id)
             let failure = RequestFailure(.unknownContainer, "container \(id) is damaged in the store")
-            for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }
+            for receive in receivers + [receive] { receive(failure) }
             return
         }
         open(stored) { [self] failure in
-            let isBack = failure.map { leave(stored, $0) } ?? false
-            let returning = state.withLock { $0.returning.removeValue(forKey: id) }
+            let absent = failure.map { leave(stored, $0) }
+            let receivers = state.withLock { $0.end(id, leaving: absent) }
             forget(id)
-            for receive in (returning?.receivers ?? []) + [receive] { receive(failure) }
+            for receive in receivers + [receive] { receive(failure) }
             // The plugin may have been put into service since the catalogue was read.
-            if isBack { bringBack(stored.open.layout) }
+            if failure?.code == .unknownLayout, registry.catalogue.definition(named: stored.open.layout) != nil {
+                bringBack(stored.open.layout)
+            }
         }
     }
 
     /// Counts a container no longer among those that are still to be opened.
     func forget(_ id: UInt32) {
-        if state.withLock({ $0.remaining.remove(id) }) != nil { status.change() }
+        if state.withLock({ $0.forget(id) }) { status.change() }
     }
 
     private func open(_ stored: WireStoredContainer, then receive: @escaping @Sendable (RequestFailure?) -> Void) {
         let host: ContainerHost
         do throws(RequestFailure) {
-            let definition = try registry.catalogue.definition(named: stored.open.layout, pointer: "/openContainer/layout")
+            let definition = try registry.catalogue.definition(
+                named: stored.open.layout, pointer: "/openContainer/layout")
             host = try registry.makeHost(
                 named: stored.open.name, permissions: try permissions(of: stored),
                 origin: .stored(id: stored.container, instance: stored.instance), definition: definition)
         } catch {
             return receive(error)
         }
-        let generation = stored.generation &+ state.withLock { $0.gap }
+        let generation = state.withLock { $0.generation(after: stored.generation) }
         host.submit { [self] container in
             do throws(RequestFailure) {
                 try PluginCaller(user: stored.owner, isCounted: false).run { () throws(RequestFailure) in
@@ -287,17 +213,15 @@ final class ContainerRestorer: Sendable {
             mapping: mapping, pointer: "/openContainer/access")
     }
 
-    /// Keeps a container that cannot be opened in the store.
-    ///
-    /// - Returns: whether its layout is there by now.
-    private func leave(_ stored: WireStoredContainer, _ failure: RequestFailure) -> Bool {
+    private func absent(_ stored: WireStoredContainer, waitingFor layout: String? = nil) -> RestorerState.Absent {
+        RestorerState.Absent(permissions: try? permissions(of: stored), name: stored.open.name, layout: layout)
+    }
+
+    /// Keeps a container that cannot be opened in the store. It waits for its layout, unless that is a built-in one.
+    private func leave(_ stored: WireStoredContainer, _ failure: RequestFailure) -> RestorerState.Absent {
+        // Its generations have not gone on, which `isWhole` has to know.
+        if failure.code == .serverStopping { return absent(stored) }
         let (id, open) = (stored.container, stored.open)
-        if failure.code == .serverStopping {
-            // Its generations have not gone on, which `isWhole` has to know.
-            let absent = Absent(permissions: try? permissions(of: stored), name: open.name)
-            state.withLock { $0.absent[id] = absent }
-            return false
-        }
         logger.report(
             .containerNotRestored,
             [
@@ -306,9 +230,6 @@ final class ContainerRestorer: Sendable {
             ])
         registry.hold(open.name, of: stored.owner, for: id)
         let isWaiting = registry.catalogue.builtIn(named: open.layout) == nil
-        let absent = Absent(
-            permissions: try? permissions(of: stored), name: open.name, layout: isWaiting ? open.layout : nil)
-        state.withLock { $0.absent[id] = absent }
-        return failure.code == .unknownLayout && registry.catalogue.definition(named: open.layout) != nil
+        return absent(stored, waitingFor: isWaiting ? open.layout : nil)
     }
 }
