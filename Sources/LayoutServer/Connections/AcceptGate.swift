@@ -18,7 +18,7 @@ final class AcceptGate: ChannelInboundHandler {
     /// The next attempt; nil while clients are accepted.
     private var retry: Scheduled<Void>?
 
-    /// - Parameter status: is told when no more clients are accepted, and when they are again.
+    /// - Parameter status: gets a fault while no more clients are accepted.
     init(_ budget: DescriptorBudget, _ status: ServiceStatus, logger: Logger) {
         self.status = status
         self.budget = budget

@@ -4,7 +4,7 @@ import LayoutWire
 import ScriptedLayouts
 import Synchronization
 
-/// One container of the daemon, as any thread sees it: who may use it, who follows it, its newest state, and the lane on which it changes.
+/// One container of the daemon, as any thread sees it: its permissions, its followers, its newest state, and the lane on which it changes.
 ///
 ///     any thread       ContainerHost ── published     the newest state, which queries read at once
 ///                            │
@@ -12,9 +12,9 @@ import Synchronization
 ///                            │
 ///     its work         HeldContainer ── state         what changes and may fail
 ///
-/// It is no actor: nobody waits for it, a small change is made on the event loop that has read it, and a drag holds two containers. The
-/// lane's threads do layout work and nothing else: on the default pool, two busy actors left clients without a reply for 20 s; here p50
-/// stayed at 66 µs (measured on two cores).
+/// It is not an actor: callers do not wait for it, a small change is made on the event loop that has read it, and a drag holds two
+/// containers. The lane's threads do layout work and nothing else: on the default pool, two busy actors left clients without a reply for
+/// 20 s; here p50 stayed at 66 µs (measured on two cores).
 final class ContainerHost: Sendable {
     let identity: ContainerIdentity
     /// The layout that the container is opened with.
@@ -151,7 +151,7 @@ final class ContainerHost: Sendable {
         }
     }
 
-    /// Runs `body` at once on the calling thread if nothing was submitted before that has not ended, and the layout is no script.
+    /// Runs `body` at once on the calling thread if all work that was submitted before has ended, and the layout is not a script.
     ///
     /// - Returns: nil if `body` did not run.
     func performNow<Result>(_ body: (HeldContainer) -> Result) -> Result? {

@@ -91,8 +91,8 @@ struct ContainerMotion {
         clock.schedule(host, at: pace.deadline(after: min(steps, clock.limits.stepsAtOnce)))
     }
 
-    /// How often those who follow the container get its frames, in a second; nil if no time passes in it, because it rests or
-    /// nobody follows it.
+    /// The highest rate at which a follower wants frames, in events per second; nil if no time passes in the container, because it rests
+    /// or has no followers.
     private var rate: UInt64? {
         host.published?.isMoving == true ? host.followers.all.filter(\.follows).map(\.rate).max() : nil
     }

@@ -7,7 +7,7 @@ struct ContainerPermissions: Sendable {
     enum Right {
         case read
         case write
-        /// Also has who administers the daemon.
+        /// Administrators of the daemon have it as well.
         case close
     }
 

@@ -28,7 +28,7 @@ struct ContainerServices: CollectionHost {
     var stepLimit: Int { clock.limits.stepsPerWake }
 }
 
-/// The failures of a container's plugin, as its followers are told of them. One like the one before is only counted.
+/// Reports the failures of a container's plugin to its followers. Repetitions of a failure are only counted.
 final class PluginFailures: Sendable {
     private let container: UInt32
     private let owner: UInt32
@@ -48,7 +48,7 @@ final class PluginFailures: Sendable {
         followers.notify(.failed(NoticeQueue.Failure(container: container, error: RequestFailure(error), count: count)))
     }
 
-    /// Reports a failure that is no error of the script itself.
+    /// Reports a failure that the script itself did not cause.
     ///
     /// - Parameter definition: of the layout that it concerns.
     func report(_ failure: RequestFailure, of definition: LayoutDefinition) {

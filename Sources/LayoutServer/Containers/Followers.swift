@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutWire
 import Synchronization
 
-/// Who is told of a container's changes: its own subscribers, and those of all its owner's containers.
+/// The subscribers to a container's changes: its own, and those to all containers of its owner.
 ///
 /// Any thread may call.
 final class Followers: Sendable {

@@ -2,8 +2,8 @@ import LayoutWire
 import NIOCore
 import Synchronization
 
-/// Real time for containers that move: it decides when steps are made, and never what they do. A container that rests, or that
-/// nobody follows, has no timer.
+/// Real time for containers that move: it decides when steps are made, and never what they do. A container that rests or has no
+/// followers has no timer.
 ///
 /// Any thread may call.
 final class MotionClock: Sendable {

@@ -131,7 +131,7 @@ package struct Daemon {
             status.whenChanged { [weak running, manager] in
                 if let running { manager?.status(running.status) }
             }
-            // The manager is told first, so that the service is active when a client gets its first answer.
+            // Notify the manager first, so that the service is active when a client gets its first answer.
             manager?.ready(status: running.status)
             listener.accept()
             return running

@@ -5,9 +5,9 @@ import Logging
 import Synchronization
 import SystemCalls
 
-/// Gives memory back when the service is short of it: free pages, and idle containers that are stored, which come back when somebody attaches
-/// to them or the service starts again. Meanwhile users who have more than an equal share get no more. If memory is still short then, idle
-/// containers that are lost with it are closed, too: of the user who has the most, those first that were not used for longest. Subscribers
+/// Gives memory back when the service is short of it: free pages, and idle containers that are stored, which are opened again when a client
+/// attaches to them or the service restarts. Meanwhile users with more than an equal share get no more. If memory is still short then, idle
+/// containers that are not stored are closed as well: those of the user with the most memory, the longest unused first. Subscribers
 /// get `containerClosed` with the reason "memory".
 final class MemoryRelief: Sendable {
     /// How it does that.
@@ -114,7 +114,7 @@ final class MemoryRelief: Sendable {
             ["resident-bytes": "\(before)", "closed-containers": "\(closed)", "closed-bytes": "\(bytes)"])
     }
 
-    /// Idle containers of `rules.step` bytes: one after another of the user who then still has the most.
+    /// Idle containers of `rules.step` bytes together, each taken from the user that has the most memory left by then.
     private func idleHosts(_ uses: [UInt32: Use], withUnstored: Bool) -> [ContainerHost] {
         let candidates = hostsByIdleness(uses).filter { withUnstored || restorer != nil && $0.isPersistent }
         var idle = Dictionary(grouping: candidates, by: \.owner).mapValues { $0[...] }
@@ -133,8 +133,7 @@ final class MemoryRelief: Sendable {
         return hosts
     }
 
-    /// Containers without requests since the last samples: those that nobody follows first, and of these the ones that were not used for
-    /// longest.
+    /// Containers without requests since the last samples: those without followers first, and among these the longest unused first.
     private func hostsByIdleness(_ uses: [UInt32: Use]) -> [ContainerHost] {
         registry.hosts().compactMap { host -> (host: ContainerHost, isFollowed: Bool, idle: Int)? in
             guard let use = uses[host.id], use.requests == host.requests.load(ordering: .relaxed), use.idleSamples > 0

@@ -81,7 +81,7 @@ package final class RunningDaemon: Sendable {
     /// once.
     private static let (firstWait, laterWait) = (TimeAmount.seconds(30), TimeAmount.seconds(1))
 
-    /// Returns once nobody uses the daemon: its last client has left, or none has come.
+    /// Returns once the daemon is unused: a second after its last client has left, or 30 seconds after the start if none has come.
     package func untilUnused() async {
         let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
         let connections = services.connections

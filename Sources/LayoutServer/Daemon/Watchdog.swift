@@ -21,7 +21,7 @@ final class Watchdog: Sendable {
 
     private struct State {
         var timer: RepeatedTask?
-        /// Whether the loops are being asked.
+        /// Whether the replies of all loops are awaited.
         var isAsking = false
         var hasRequestedRestart = false
     }

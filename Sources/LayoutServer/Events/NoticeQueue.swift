@@ -81,14 +81,14 @@ final class NoticeQueue: Sendable {
     static let noticeBytes = 1024
     private static let noticesPerCharge = 64
 
-    /// To whom the notices are charged.
+    /// The user that waiting notices are charged to.
     typealias Budget = (user: UInt32, accounts: Accounts)
 
     private let waiting = Mutex(Waiting())
     private let budget: Budget?
     /// Called on the posting thread when the queue is no longer empty.
     private let wake: @Sendable () -> Void
-    /// Counts the notices that were merged; nil: nobody does.
+    /// Counts the notices that were merged; nil: they are not counted.
     private let merged: Counter?
 
     init(merged: Counter? = nil, budget: Budget? = nil, wake: @escaping @Sendable () -> Void) {

@@ -15,7 +15,7 @@ struct Subscriber: Sendable {
     /// Whether time passes in containers that move because of it.
     var follows: Bool { (events.contains(.moved) || hasWindow) && !isPassive }
 
-    /// Whether it is told of what a window shows in place of changes and frames.
+    /// Whether it gets the contents of a window instead of changes and frames.
     var hasWindow: Bool { events.contains(.windowChanged) }
 
     /// Posts a notice if the subscription includes its kind.

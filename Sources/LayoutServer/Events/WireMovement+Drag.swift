@@ -2,7 +2,7 @@ import LayoutEngine
 import LayoutWire
 
 extension WireMovement {
-    /// What clients are told of a drag.
+    /// A drag as events report it to clients.
     init(_ drag: DragView) {
         self.init()
         indexPaths = drag.indexPaths.map { WireIndexPath($0) }
@@ -35,7 +35,7 @@ extension WireMovementReply {
 }
 
 extension WireTransitionState {
-    /// What clients are told of a transition.
+    /// A transition as events report it to clients.
     init(_ transition: TransitionView) {
         self.init()
         toLayout = transition.layout

@@ -29,7 +29,7 @@ final class Accounts: Sendable {
         var isMemoryShort = false
         var users: [UInt32: Account] = [:]
 
-        /// The memory in use, divided evenly among the users who have any and the one who asks for more.
+        /// The memory in use, divided evenly among the users that have any and the one that requests more.
         func equalShare(with user: UInt32) -> Int {
             memory / max(1, users.count { $0.key == user || $0.value.memory > 0 } + (users[user] == nil ? 1 : 0))
         }
@@ -100,7 +100,7 @@ final class Accounts: Sendable {
     /// Bytes that a user may be charged at once though memory is short, so that small changes go on.
     static let smallCharge = 1 << 20
 
-    /// Refuses long charges to users who have more than an equal share of memory, or lets them have it again. What they have stays.
+    /// Refuses long charges to users with more than an equal share of memory, or allows them again. What is charged already stays.
     func setMemoryShort(_ isShort: Bool) { ledger.withLock { $0.isMemoryShort = isShort } }
 
     /// Charges `bytes` until `releaseMemory` releases them.
@@ -128,7 +128,7 @@ final class Accounts: Sendable {
         }
     }
 
-    /// The account of a user, which is empty for one who has nothing.
+    /// The account of a user; an empty one if nothing is charged to it.
     func account(of user: UInt32) -> Account { ledger.withLock { $0.users[user] ?? Account() } }
 
     /// The accounts that are not empty, each with the most bytes that may be charged to its user now.

@@ -1,6 +1,6 @@
 import LayoutWire
 
-/// What users share, and what becomes of one who takes too much of it.
+/// A resource that users share: its limits, and the consequence of taking too much.
 package enum Resource: CaseIterable, Sendable {
     /// Open connections.
     case connections

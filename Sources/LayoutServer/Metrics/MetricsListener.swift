@@ -5,8 +5,8 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Sockets that a service manager passed for readers of metrics, who get the figures of all users: the mode of the socket decides who they
-/// are.
+/// Sockets that a service manager passed for readers of metrics. Readers get the figures of all users, so the socket's mode has to keep
+/// other users out.
 final class MetricsListener: Sendable {
     /// Readers at once. Others are disconnected.
     static let mostReaders = 8

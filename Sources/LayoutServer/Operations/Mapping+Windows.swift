@@ -4,7 +4,7 @@ import LayoutWire
 extension Mapping {
     /// Where a window is.
     ///
-    /// - Throws: `request.invalid` for a rectangle or an overscan that is none.
+    /// - Throws: `request.invalid` for an invalid rectangle or overscan.
     func windowPlace(_ wire: WireWindow, _ pointer: String) throws(RequestFailure) -> WindowPlace {
         let visible = wire.hasRect ? try rect(wire.rect, pointer + "/rect") : nil
         let points = try overscan(wire.overscan, atMost: limits.coordinate, pointer + "/overscan")

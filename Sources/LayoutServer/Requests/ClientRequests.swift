@@ -3,7 +3,7 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// Who is connected, what the users have, and what they have used.
+/// Requests about the connected clients, and about what each user has and has used.
 enum ClientRequests {
     /// Everything for root and the service's own user, else what is of the user.
     static func list(for caller: Caller, on loop: any EventLoop) -> Answer {

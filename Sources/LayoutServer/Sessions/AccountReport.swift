@@ -14,7 +14,7 @@ struct AccountReport {
         subscriptions = clients.reduce(into: [:]) { $0[$1.user, default: 0] &+= $1.subscriptions }
     }
 
-    /// The account of one user, or of all who have something, by number.
+    /// The account of one user, or those of all users that have anything, ordered by number.
     ///
     /// - Complexity: O(*n* log *n*) in users.
     func accounts(of user: UInt32?) -> [WireUserAccount] {

@@ -8,7 +8,7 @@ struct Activities {
         let host: ContainerHost
         /// The other container that the dragged items hover over; nil: none, or nothing is dragged.
         fileprivate(set) var partner: ContainerHost?
-        /// Whether the container may retain the other layout of a transition that the connection asked about step by step.
+        /// Whether the container may retain the other layout of a transition that the connection queried step by step.
         fileprivate(set) var retainsOtherSide = false
     }
 

@@ -3,7 +3,7 @@ import LayoutService
 import LayoutWire
 import SystemCalls
 
-/// A client, as its requests are handled for it: who it is, and what of the daemon it may see and change.
+/// The client for which requests are handled: its user, and what of the daemon it may see and change.
 ///
 /// Handlers get it in place of the session. It does not change while the connection lasts, and any thread may use it.
 struct Caller: Sendable {

@@ -7,7 +7,7 @@ final class Connections: Sendable {
     /// A connection as others see it. Both closures run on its event loop.
     struct Client {
         let user: UInt32
-        /// What is told of it, with its number.
+        /// Describes it to other clients, given its number.
         let state: (UInt32) -> WireClientState
         /// Ends it for a reason.
         let disconnect: (String) -> Void

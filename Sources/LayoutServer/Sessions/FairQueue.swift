@@ -1,7 +1,7 @@
 import NIOCore
 
 /// The connections of one event loop that have used up their `LoopBudget` and still have requests to answer. They resume one after
-/// another, those of the user first who has used least time of the loop, and the loop polls its sockets between two of them.
+/// another, starting with the user that has used the least time of the loop, and the loop polls its sockets between two of them.
 final class FairQueue {
     /// A loop runs its due tasks before it polls its sockets. This delay puts the next connection behind the poll.
     private static let pause = TimeAmount.microseconds(100)

@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// A value for each event loop, made when it is first asked for.
+/// A value for each event loop, created on first use.
 final class LoopLocal<Value>: Sendable {
     private let values = Mutex<[ObjectIdentifier: NIOLoopBound<Value>]>([:])
     private let make: @Sendable (any EventLoop) -> Value

@@ -19,7 +19,7 @@ import SystemCalls
 /// time each: what has taken long waits before it is done again.
 ///
 /// `StoreState` decides what is done when; here it is done, on one queue. The medium is locked for as long as that takes, the state is not.
-/// Whoever needs both locks the medium first.
+/// Code that needs both locks the medium first.
 final class ContainerStore: ContainerKeeper {
     /// Bytes that stored containers may take.
     struct Limits: Sendable {

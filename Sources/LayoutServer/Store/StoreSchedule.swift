@@ -3,7 +3,7 @@ import SystemCalls
 
 /// When a store writes: its clock, and its queue.
 struct StoreSchedule: Sendable {
-    /// Microseconds of a clock that nobody sets.
+    /// The time of a monotonic clock, in microseconds.
     let now: @Sendable () -> UInt64
     /// Runs a function on the store's queue, after so many seconds and after everything that was due before.
     let after: @Sendable (Double, @escaping @Sendable () -> Void) -> Void

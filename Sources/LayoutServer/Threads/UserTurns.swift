@@ -1,16 +1,16 @@
 import NIOCore
 
-/// Work that waits, of which users take turns: next is always the user who has used least, so that one user's much work, or long work, does
+/// Waiting work, for which users take turns. The user that has used least is always next, so that much work or long work of one user does
 /// not keep another's from being done.
 ///
 ///     used   ada ▮▮▮▮▮▮▮▮     ben ▮▮     eve (has just come) ▮▮      next: ben, then eve
 ///
-/// A user who arrives or returns starts level with the user who was served last, so that time spent idle earns no credit.
+/// A user that arrives or returns starts level with the user that was served last, so that idle time earns no credit.
 struct UserTurns<Work> {
     private var waiting: [UInt32: CircularBuffer<Work>] = [:]
     /// What each user has used, in any unit.
     private var used: [UInt32: UInt64] = [:]
-    /// What the user who was served last had used.
+    /// What the user that was served last had used by then.
     private var present: UInt64 = 0
 
     /// Users of which it is remembered what they have used, though they have nothing waiting.
@@ -26,17 +26,17 @@ struct UserTurns<Work> {
         waiting[user, default: CircularBuffer()].append(work)
     }
 
-    /// The next work of the user who has used least.
+    /// Takes the next work of the user that has used least. Of users that are level, the one with the least number is first.
     ///
     /// - Parameter isEligible: whether a user may be served now.
-    /// - Complexity: O(*n*) in the number of users who wait.
+    /// - Complexity: O(*n*) in the number of users with waiting work.
     mutating func popFirst(where isEligible: (UInt32) -> Bool = { _ in true }) -> Work? {
         let users = waiting.keys.filter(isEligible)
         guard let user = users.min(by: { (used[$0] ?? 0, $0) < (used[$1] ?? 0, $1) }),
             let work = waiting[user]?.popFirst()
         else { return nil }
         present = max(present, used[user] ?? 0)
-        // Those who use nothing that is counted take turns, too.
+        // Users whose work costs nothing that is counted take turns as well.
         used[user, default: 0] += 1
         if waiting[user]?.isEmpty == true { waiting[user] = nil }
         return work

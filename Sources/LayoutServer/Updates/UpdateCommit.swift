@@ -5,7 +5,7 @@ import ScriptedLayouts
 
 /// One attempt at updates becomes a change of a container:
 ///
-///     messages ──► draft ──► laid out ──► charged ──► committed in the inbox ──► published, told, replied to
+///     messages ──► draft ──► laid out ──► charged ──► committed in the inbox ──► published, notified, replied to
 ///                    │           │           │                 │
 ///                    └───────────┴───────────┴─────────────────┴──► refused: the container is as it was
 struct UpdateCommit {

@@ -62,7 +62,7 @@ extension SessionEvents {
             loop.execute { bound.value.finish(event, number: number, for: key) }
         }
         reader.read(found) { [older = window.sent] result in
-            // What a script refuses is told by `layoutFailed`.
+            // `layoutFailed` reports the failure of a script.
             guard case .success(let read) = result else { return finish(nil) }
             let step = WindowStep(from: older, to: read.contents, of: read.state, notice, subscription)
             step.encode(on: reader.threads, for: reader.user) { bytes in
@@ -92,10 +92,10 @@ extension SessionEvents {
             refuses: refuses)
     }
 
-    /// What `sync` waits for has been told in another way.
+    /// Ends a wait of `sync` for a window whose contents the client has received in another event.
     func endAnnouncedReading(of id: UInt32) {
         guard let number = subscriptions[id]?.window?.takeNextNumber() else { return }
-        // Behind the event that tells it.
+        // Behind that event.
         let bound = NIOLoopBound(self, eventLoop: loop)
         loop.execute { bound.value.end(number) }
     }

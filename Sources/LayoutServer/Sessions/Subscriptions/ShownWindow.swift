@@ -78,7 +78,7 @@ struct ShownWindow {
     /// - Parameter reads: `sync` waits there for the reading that the notice leads to later.
     mutating func take(_ notice: NoticeQueue.WindowNotice, _ reads: inout WindowReads) -> Step {
         switch work {
-        // A move has told what was ready.
+        // The event of a move has included what was ready.
         case .none where notice == .isReady: return .nothing
         case .none: return .look
         case .moving: return .nothing
@@ -116,7 +116,7 @@ struct ShownWindow {
         return number
     }
 
-    /// An event is made, or a script has failed. A window that has been moved meanwhile has told all.
+    /// An event is made, or a script has failed. Neither counts for a window that has moved meanwhile: the event of the move includes all.
     ///
     /// - Returns: the notices to post.
     mutating func finishReading(_ number: Int, _ event: ReadyEvent?) -> [NoticeQueue.WindowNotice] {
