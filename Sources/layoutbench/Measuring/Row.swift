@@ -37,11 +37,18 @@ struct Row {
         name: String, _ cost: Cost, floor: (name: String, cost: Cost)? = nil, at share: Double = 0.5,
         reach: Double? = nil
     ) {
-        self.init(name: name, value: percentile(cost.wall, share), unit: "µs", reach: reach)
-        cpu = percentile(cost.cpu, share)
+        self = Row(name: name, value: percentile(cost.wall, share), unit: "µs", reach: reach)
+            .with(cpu: percentile(cost.cpu, share))
         self.floor = floor.map {
             Floor(name: $0.name, value: percentile($0.cost.wall, share), cpu: percentile($0.cost.cpu, share))
         }
+    }
+
+    /// The row with the CPU time of the daemon's threads for the same, in its unit.
+    func with(cpu time: Double) -> Row {
+        var row = self
+        row.cpu = time
+        return row
     }
 
     var ratio: Double? { floor.map { value / $0.value } }

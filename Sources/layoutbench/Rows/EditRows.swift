@@ -54,10 +54,8 @@ enum EditRows {
     ) throws -> Row {
         var cost = Cost()
         try daemon.measure(&cost, count: 1) { [try container.perform(.resize, round: 0)] }
-        var row = Row(
-            name: name, value: cost.wall[0] / 1000, unit: "ms", floor: ("opening it", container.openingTime))
-        row.cpu = cost.cpu[0] / 1000
-        return row
+        return Row(name: name, value: cost.wall[0] / 1000, unit: "ms", floor: ("opening it", container.openingTime))
+            .with(cpu: cost.cpu[0] / 1000)
     }
 
     /// From a change to the elements on the screen, which need not wait for the other items.
@@ -101,10 +99,9 @@ enum EditRows {
             let reply = try client.answer(to: Messages.frame { $0.prepare.container = container })
             prepares.append(reply.prepare.microseconds)
         }
-        var row = Row(
+        return Row(
             name: name, value: median(cost.wall) / 1000, unit: "ms",
-            floor: ("the whole prepare", median(prepares) / 1000), reach: 0.1)
-        row.cpu = median(cost.cpu) / 1000
-        return row
+            floor: ("the whole prepare", median(prepares) / 1000), reach: 0.1
+        ).with(cpu: median(cost.cpu) / 1000)
     }
 }

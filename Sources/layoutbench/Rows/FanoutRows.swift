@@ -31,8 +31,8 @@ enum FanoutRows {
         return [
             Row(
                 name: "fanout.containers.10k", value: (ContinuousClock.now - start) / .milliseconds(1), unit: "ms",
-                cpu: Double(daemon.cpuNanoseconds - before) / 1e6,
-                floor: ("until the last change is answered", (changed - start) / .milliseconds(1)), reach: 1.25),
+                floor: ("until the last change is answered", (changed - start) / .milliseconds(1)), reach: 1.25
+            ).with(cpu: Double(daemon.cpuNanoseconds - before) / 1e6),
             Row(
                 name: "fanout.containers.10k.count", value: Double(notices), unit: "notices",
                 floor: ("one for each container", Double(count)), reach: 1),

@@ -60,7 +60,8 @@ enum MotionRows {
         return [
             Row(
                 name: "motion.1k.second", value: percentile(seconds.wall, 0.5) / 1000, unit: "ms",
-                cpu: percentile(seconds.cpu, 0.5) / 1000, reach: 500),
+                reach: 500
+            ).with(cpu: percentile(seconds.cpu, 0.5) / 1000),
             Row(
                 name: "motion.1k.second.max", value: (seconds.wall.max() ?? .nan) / 1000, unit: "ms", reach: 1000),
             Row(

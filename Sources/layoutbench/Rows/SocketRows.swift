@@ -103,10 +103,11 @@ enum SocketRows {
         return [
             Row(
                 name: "socket.open.mixed.1M", value: (queried - start) / .milliseconds(1), unit: "ms",
-                cpu: Double(cpu - before) / 1e6, reach: 500),
+                reach: 500
+            ).with(cpu: Double(cpu - before) / 1e6),
             Row(
-                name: "socket.first-query.mixed.1M", value: (queried - opened) / .microseconds(1), unit: "µs",
-                cpu: Double(cpu - openedCPU) / 1000),
+                name: "socket.first-query.mixed.1M", value: (queried - opened) / .microseconds(1), unit: "µs"
+            ).with(cpu: Double(cpu - openedCPU) / 1000),
         ]
     }
 

@@ -57,8 +57,8 @@ enum StartupRows {
         for _ in 0..<rounds {
             for (index, start) in starts.enumerated() { costs[index].append(try start()) }
         }
-        var row = Row(
-            name: name, value: median(costs[0].map(\.wall)), unit: "ms", cpu: median(costs[0].map(\.cpu)), reach: reach)
+        var row = Row(name: name, value: median(costs[0].map(\.wall)), unit: "ms", reach: reach)
+            .with(cpu: median(costs[0].map(\.cpu)))
         row.floor = Row.Floor(name: floor, value: median(costs[1].map(\.wall)), cpu: median(costs[1].map(\.cpu)))
         return row
     }
