@@ -8,7 +8,6 @@ import Logging
 import SystemCalls
 import UnixSignals
 
-/// The command line of the daemon.
 struct DaemonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layoutd",
@@ -128,6 +127,8 @@ struct DaemonCommand: ParsableCommand {
     }
 
     /// Does what signals ask for, until one asks the daemon to end.
+    ///
+    /// SIGUSR1 logs a summary, SIGHUP reloads; any other ends the daemon.
     private func follow(_ signals: UnixSignalsSequence, _ running: RunningDaemon) async {
         for await signal in signals {
             switch signal {
@@ -144,7 +145,6 @@ struct DaemonCommand: ParsableCommand {
         return exitWhenUnused ? environment.filter { !ServiceManager.variables.contains($0.key) } : environment
     }
 
-    /// Prints the settings, or that they are valid.
     private func show(_ source: ConfigurationSource, _ layouts: [any Layout.Type]) throws {
         do {
             _ = try Catalogue.definitions(of: layouts)

@@ -17,10 +17,14 @@ import NIOPosix
 /// read on one thread beside it.
 package struct Gateway: Sendable {
     /// The IP address to listen on.
+    ///
+    /// For IPv6 without brackets. `0.0.0.0` and `::` stand for all addresses of the machine.
     package var address = "127.0.0.1"
     /// The port; 0 for any that is free.
     package var port = 0
     /// Names besides its address in requests, for instance those of a proxy.
+    ///
+    /// They are compared without regard to case. A request that names another host is refused.
     package var names: [String] = []
     /// The path of the daemon's socket.
     package let daemon: String
@@ -162,6 +166,8 @@ package struct Gateway: Sendable {
 }
 
 /// A gateway that serves pages.
+///
+/// It is valid inside the body of `Gateway.whileRunning` alone.
 package struct RunningGateway: Sendable {
     /// Its address with its port, as `Host` has it.
     package let host: String
@@ -176,8 +182,12 @@ package struct RunningGateway: Sendable {
     }
 
     /// The URL to open in a browser.
+    ///
+    /// It contains the token, so a program that knows it may use the daemon as this user.
     package var url: String { "http://\(host)/?token=\(token.text)" }
 
     /// Open connections of pages.
+    ///
+    /// Those that are being refused do not count. Any thread may read it.
     package var connectionCount: Int { pages.count }
 }

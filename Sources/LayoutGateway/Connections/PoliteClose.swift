@@ -73,6 +73,5 @@ final class PoliteClose: ChannelDuplexHandler {
 }
 
 extension TimeAmount {
-    /// A limit's time.
     init(_ seconds: Double) { self = .nanoseconds(Int64(seconds * 1e9)) }
 }

@@ -16,7 +16,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case receiving(HTTPRequestHead, RequestTarget, ByteBuffer)
         /// Waits for the site, or until the page has taken the response.
         case responding
-        /// Says nothing more.
         case ended
     }
 
@@ -25,7 +24,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let pages: PageConnections
     private let upgrade: SocketUpgrade
     private var phase = Phase.idle
-    /// Of the response that the page has not taken.
     private var charge: ByteCharge?
     /// Whether the request is the last of its connection: the page says so, or requested a protocol that the gateway does not speak, after
     /// which the decoder reads no more.

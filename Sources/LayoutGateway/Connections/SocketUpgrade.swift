@@ -5,8 +5,10 @@ import NIOPosix
 import NIOWebSocket
 
 /// Turns one connection of a page into a WebSocket with a connection to the daemon of its own.
+///
+/// It belongs to that connection's pipeline and event loop. The connection to the daemon is opened before the page gets its answer, so a
+/// missing daemon is a response of HTTP.
 final class SocketUpgrade {
-    /// The version of what is said over the socket.
     static let subprotocol = "layoutd.v1"
 
     private let daemon: String

@@ -25,7 +25,7 @@ enum ContentType {
         "woff2": "font/woff2",
     ]
 
-    /// The type of a file; bytes to be stored for a name that says nothing.
+    /// The type of a file by the end of its name in any case of letters, and `application/octet-stream` for one that is not in the table.
     static func of(_ name: String) -> String {
         let suffix = name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
         return suffix.flatMap { byExtension[$0] } ?? "application/octet-stream"

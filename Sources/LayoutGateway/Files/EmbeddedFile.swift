@@ -2,11 +2,12 @@ import NIOCore
 import NIOHTTP1
 
 /// A file inside the program, as it is and perhaps compressed.
+///
+/// Both forms are responses that are made once, and copied for each request.
 struct EmbeddedFile: Sendable {
     let plain: Response
     let compressed: Response?
 
-    /// - Parameter gzip: the same content, compressed by gzip.
     init(_ content: ByteBuffer, gzip: ByteBuffer?, type: String) {
         // A cache keeps the two apart.
         let varies = gzip == nil ? [] : [("Vary", "Accept-Encoding")]
@@ -14,7 +15,6 @@ struct EmbeddedFile: Sendable {
         compressed = gzip.map { .cacheable($0, type: type, headers: varies + [("Content-Encoding", "gzip")]) }
     }
 
-    /// The form of it that a request accepts.
     func response(to headers: HTTPHeaders) -> Response {
         guard let compressed, Self.acceptsGzip(headers) else { return plain }
         return compressed

@@ -19,7 +19,6 @@ enum EmbeddedFiles {
         return files
     }()
 
-    /// The files of the table, by name.
     private static var contents: [String: ByteBuffer] {
         var contents: [String: ByteBuffer] = [:]
         var number = 0

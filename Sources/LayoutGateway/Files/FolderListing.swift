@@ -2,7 +2,6 @@ import NIOCore
 
 /// A page with links to the files of a folder that has no page of its own.
 struct FolderListing {
-    /// The folder's visible files, in order.
     let names: [String]
 
     var response: Response {
@@ -17,7 +16,6 @@ struct FolderListing {
             .replacing("\"", with: "&quot;")
     }
 
-    /// A name as a relative URL.
     private static func encoded(_ name: String) -> String {
         let bytes = name.utf8.map { byte in
             let character = Character(Unicode.Scalar(byte))

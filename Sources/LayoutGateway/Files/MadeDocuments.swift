@@ -17,11 +17,15 @@ package struct MadeDocuments: Sendable {
     }
 
     /// Whether a request may be for one of them.
+    ///
+    /// Only the path is looked at, so it is safe on an event loop; `response` may still find nothing.
     func has(_ target: RequestTarget) -> Bool {
         target.path == path + ".json" || target.path.hasPrefix(path + "/") && target.path.hasSuffix(".json")
     }
 
     /// Answers a request for one of them. Do not call it on an event loop.
+    ///
+    /// - Returns: 404 if there is no such document, 413 if it has more than `limit` bytes.
     func response(to target: RequestTarget, limit: Int) -> Response {
         guard let text = make(String(target.path.dropLast(5))) else { return .notFound(target.path) }
         guard text.utf8.count <= limit else {

@@ -4,6 +4,8 @@ import NIOHTTP1
 import SystemCalls
 
 /// The plugins that a page may read and save: the files that were named when the gateway was started, and no others.
+///
+/// Links are followed once, when it is made. The first file of a name wins.
 package struct PluginFiles: Sendable {
     /// Paths without links, by the plugins' names.
     private let paths: [String: String]
@@ -16,6 +18,8 @@ package struct PluginFiles: Sendable {
     }
 
     /// The list of plugins, which the studio's page requests first.
+    ///
+    /// It also says whether the page may save, and has the version of the gateway. No file is read.
     var index: Response {
         let list = names.map { "\"\($0)\"" }.joined(separator: ",")
         let text = "{\"plugins\":[\(list)],\"writable\":\(!names.isEmpty),\"version\":\"\(layoutdVersion)\"}"
@@ -23,6 +27,8 @@ package struct PluginFiles: Sendable {
     }
 
     /// The plugin of a path `/plugins/NAME.lua`; nil for another path or name.
+    ///
+    /// The file itself may be missing by now.
     func name(in target: RequestTarget) -> String? {
         guard let names = target.names, names.count == 2, names[0] == "plugins", names[1].hasSuffix(".lua") else {
             return nil
@@ -32,6 +38,8 @@ package struct PluginFiles: Sendable {
     }
 
     /// Reads a plugin's source. Do not call it on an event loop.
+    ///
+    /// - Returns: the text with its validator as `ETag`, or 404 with the reason.
     func read(_ name: String, limit: Int) -> Response {
         do throws(UnreadableFile) {
             let bytes = try source(of: name, limit: limit)
@@ -44,6 +52,11 @@ package struct PluginFiles: Sendable {
     }
 
     /// Replaces a plugin's source if it is still the one that the page has read. Call it on one thread alone.
+    ///
+    /// The page sends the validator that it has read as `If-Match`. The file keeps its mode, and is replaced as a whole.
+    ///
+    /// - Returns: 204 with the new validator; 412 with the present one if it is another; 404 if the file is gone, 422 if the text is not
+    ///   UTF-8, 500 with the system's reason.
     func save(_ body: ByteBuffer, as name: String, _ headers: HTTPHeaders, limit: Int) -> Response {
         let bytes = Array(buffer: body)
         guard String(validating: bytes, as: UTF8.self) != nil else {

@@ -4,8 +4,9 @@ import NIOHTTP1
 import SystemCalls
 
 /// A folder whose visible files a gateway serves.
+///
+/// Names that begin with a dot are never served, nor are files that a link leads to outside of the folder.
 package struct ServedFolder: Sendable {
-    /// Without links.
     private let root: String
 
     /// The folder at a path; nil if there is none.
@@ -41,7 +42,6 @@ package struct ServedFolder: Sendable {
         }
     }
 
-    /// Most names in a listing.
     private static let listedNames = 1000
 
     private var listing: FolderListing {

@@ -24,9 +24,13 @@ package struct Site: Sendable {
     }
 
     /// The client module, and the files of a folder.
+    ///
+    /// A path of the module hides a file of the folder. Only GET and HEAD are allowed.
     package static func folder(_ folder: ServedFolder?) -> Site { Site(embedded: EmbeddedFiles.client, folder: folder) }
 
     /// The studio's page, plugins that it may save, and showcases.
+    ///
+    /// - Parameter plugins: may be saved with PUT; no others are readable.
     package static func studio(_ plugins: PluginFiles, showcases: MadeDocuments) -> Site {
         Site(embedded: EmbeddedFiles.studio, plugins: plugins, documents: showcases)
     }

@@ -1,6 +1,8 @@
 import Synchronization
 
 /// The bytes that all pages may use together.
+///
+/// Any thread may take and give.
 final class ByteBudget: Sendable {
     private let limit: Int
     private let used = Mutex(0)

@@ -6,15 +6,12 @@ import Synchronization
 /// While all are in use, the oldest one that has shown no token makes room for a new one. A user with the token thus gets in even while a
 /// stranger connects again and again. If all have shown it, the new one is refused.
 final class PageConnections: Sendable {
-    /// Fired into the pipeline of a connection that is refused.
     struct CrowdedEvent: Sendable {}
-    /// Fired into each pipeline when the gateway stops.
     struct StopEvent: Sendable {}
 
     private struct Connection {
         let channel: any Channel
         let number: Int
-        /// Whether it has shown no token.
         var isStranger = true
     }
 
@@ -32,10 +29,13 @@ final class PageConnections: Sendable {
         self.limit = limit
     }
 
-    /// The number of open connections that were not refused.
     var count: Int { state.withLock { $0.open.count } }
 
     /// Adds an active connection, and refuses one if there are too many.
+    ///
+    /// It is removed when its channel is closed. Any thread may call.
+    ///
+    /// - Complexity: O(*n*) in the open connections, once they are too many.
     func add(_ channel: any Channel) {
         let id = ObjectIdentifier(channel)
         channel.closeFuture.whenComplete { _ in
@@ -59,11 +59,15 @@ final class PageConnections: Sendable {
     }
 
     /// Records that a connection has shown the token.
+    ///
+    /// It does not make room for others any more. Nothing happens for one that was refused.
     func recognize(_ channel: any Channel) {
         state.withLock { $0.open[ObjectIdentifier(channel)]?.isStranger = false }
     }
 
     /// Stops all connections and returns when they are closed: by themselves, or by force after `grace`.
+    ///
+    /// Those that are being refused are included; the listening socket has to be closed before.
     func close(within grace: TimeAmount) async {
         let all = state.withLock { $0.open.values.map(\.channel) + $0.leaving.values }
         for channel in all {

@@ -12,7 +12,6 @@ package struct AccessToken: Sendable {
         text = Self.base64URL(bytes)
     }
 
-    /// Whether `other` is this token.
     func matches(_ other: some StringProtocol) -> Bool { text.isEqual(to: other) }
 
     /// The value that the pages of an origin show in place of the token. It does not reveal the token: HMAC-SHA-256 in base64url.
@@ -20,7 +19,6 @@ package struct AccessToken: Sendable {
         Self.base64URL(SHA256.authenticationCode(of: Array(origin.utf8), key: Array(text.utf8)))
     }
 
-    /// The bytes six bits at a time, without padding.
     private static func base64URL(_ bytes: [UInt8]) -> String {
         var characters: [UInt8] = []
         var (bits, count) = (UInt32(0), UInt32(0))
@@ -39,6 +37,8 @@ package struct AccessToken: Sendable {
 
 extension String {
     /// Whether a text is the same. The time that this takes does not depend on where they differ.
+    ///
+    /// Texts of other lengths are refused at once.
     func isEqual(to other: some StringProtocol) -> Bool {
         let (own, other) = (Array(utf8), Array(other.utf8))
         guard own.count == other.count else { return false }

@@ -5,7 +5,6 @@ import NIOHTTP1
 /// name of the domain can set, and it is sent over TLS alone.
 struct PageCookie: Sendable {
     let token: AccessToken
-    /// The gateway's port.
     let port: Int
 
     private func name(isSecure: Bool) -> String { (isSecure ? "__Host-" : "") + "layoutd-\(port)" }
@@ -13,6 +12,8 @@ struct PageCookie: Sendable {
     private static func origin(of host: String, isSecure: Bool) -> String { (isSecure ? "https://" : "http://") + host }
 
     /// The value of `Set-Cookie` for pages of a host.
+    ///
+    /// Scripts do not see it, and it lasts until the browser is closed.
     func setting(for host: String, isSecure: Bool) -> String {
         let key = token.key(of: Self.origin(of: host, isSecure: isSecure))
         return "\(name(isSecure: isSecure))=\(key); \(isSecure ? "Secure; " : "")HttpOnly; SameSite=Strict; Path=/"

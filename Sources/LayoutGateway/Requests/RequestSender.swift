@@ -4,7 +4,6 @@ import NIOHTTP1
 /// Metadata Request Headers about the requesting page (https://www.w3.org/TR/fetch-metadata/).
 struct RequestSender {
     let head: HTTPRequestHead
-    /// The value of `Host`.
     let host: String
 
     /// Whether the proxy in front says that the page came over TLS.

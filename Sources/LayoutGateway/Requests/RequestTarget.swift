@@ -3,11 +3,9 @@ struct RequestTarget: Equatable {
     /// The path at which pages connect to the daemon.
     static let socketPath = "/socket"
 
-    /// The path as it was sent.
     let path: String
     /// The value of `token` in the query; nil without one.
     let token: String?
-    /// The target without its token.
     let withoutToken: String
 
     /// Reads a target of the form `/path?query`.

@@ -3,6 +3,8 @@ import NIOCore
 import NIOHTTP1
 
 /// An answer to a request. One that refuses ends its connection.
+///
+/// It is a value: headers that all responses have are added by `head`.
 struct Response: Sendable {
     let status: HTTPResponseStatus
     var headers: [(name: String, value: String)] = []
@@ -37,12 +39,13 @@ struct Response: Sendable {
             + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
     }
 
-    /// A file, or another text.
     static func content(_ body: ByteBuffer, type: String, headers: [(String, String)] = []) -> Response {
         Response(status: .ok, headers: [("Content-Type", type)] + headers, body: body)
     }
 
     /// A content that browsers may keep as long as it is the same.
+    ///
+    /// - Complexity: O(*n*) in its bytes, of which the validator is made.
     static func cacheable(_ body: ByteBuffer, type: String, headers: [(String, String)] = []) -> Response {
         var response = content(body, type: type, headers: headers)
         response.tag = EntityTag(of: body.readableBytesView)
@@ -50,6 +53,8 @@ struct Response: Sendable {
     }
 
     /// This one, or instead of a content that the browser has already, only that it is still the same.
+    ///
+    /// It is 304 without a body then. Other statuses than 200 stay as they are.
     func validated(by headers: HTTPHeaders) -> Response {
         guard let tag, status == .ok, tag.isKnown(to: headers) else { return self }
         var response = Response(status: .notModified, headers: self.headers.filter { $0.name == "Vary" })
@@ -58,6 +63,8 @@ struct Response: Sendable {
     }
 
     /// A refusal with its reason on a line.
+    ///
+    /// Characters that are not printable are escaped. From 400 on the connection ends with it.
     static func refusal(_ status: HTTPResponseStatus, _ reason: String, headers: [(String, String)] = []) -> Response {
         Response(
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")] + headers,
@@ -87,7 +94,6 @@ struct Response: Sendable {
                     """))
     }
 
-    /// The status line and the headers.
     var head: HTTPResponseHead {
         var all = HTTPHeaders(Self.security)
         all.add(name: "Cache-Control", value: tag == nil ? "no-store" : "no-cache")

@@ -1,6 +1,5 @@
 /// The hash function SHA-256 (FIPS 180-4), for the few dozen bytes that a cookie is made of.
 enum SHA256 {
-    /// Bytes of a block.
     static let blockBytes = 64
 
     private static let initial: [UInt32] = [
@@ -43,7 +42,6 @@ enum SHA256 {
         return padded + bytes(UInt32(truncatingIfNeeded: bits >> 32)) + bytes(UInt32(truncatingIfNeeded: bits))
     }
 
-    /// The highest byte first.
     private static func bytes(_ word: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
     }

@@ -9,7 +9,6 @@ final class DaemonSocket: ChannelDuplexHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// Bytes of a frame before its body.
     private static let lengthBytes = 4
 
     private let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
@@ -19,7 +18,6 @@ final class DaemonSocket: ChannelDuplexHandler {
     private var charged = 0
     private weak var page: PageSocket?
     private var context: ChannelHandlerContext?
-    /// What the daemon sent before the page was there.
     private var early: [ByteBuffer] = []
     private var ending: PageSocket.Ending?
     private var isReadDeferred = false

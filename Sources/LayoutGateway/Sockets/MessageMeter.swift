@@ -16,7 +16,6 @@ final class MessageMeter: ChannelInboundHandler {
     private var deadline: Scheduled<Void>?
     /// Whether the gateway does not read.
     var isPaused = false
-    /// Ends the socket.
     var exceeded: (PageSocket.Ending) -> Void = { _ in }
 
     init(_ budget: ByteBudget, _ limits: GatewayLimits) {
@@ -56,7 +55,6 @@ final class MessageMeter: ChannelInboundHandler {
         return { [budget] in budget.give(bytes) }
     }
 
-    /// The socket ends.
     func end() {
         release(charged)
         collected = 0

@@ -230,6 +230,5 @@ extension PageSocket.Ending {
 }
 
 extension ByteBuffer {
-    /// Whether its bytes are UTF-8.
     fileprivate var isText: Bool { (try? UTF8Span(validating: readableBytesUInt8Span)) != nil }
 }

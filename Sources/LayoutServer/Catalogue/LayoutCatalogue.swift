@@ -5,9 +5,11 @@ import SwiftProtobuf
 import Synchronization
 
 /// The layouts by name: those that are linked, and the plugins that are loaded. Any thread may call.
+///
+/// A plugin's layout hides a linked one of the same name until the plugin is removed.
 final class LayoutCatalogue: Sendable {
     private let plugins = Mutex<[String: LayoutDefinition]>([:])
-    /// The layouts that are part of the program.
+    /// The built-in layouts, then those of the program that runs the daemon. A reload changes none of them.
     let linked: [LayoutDefinition]
     private let builtIns: [String: LayoutDefinition]
 
@@ -34,6 +36,7 @@ final class LayoutCatalogue: Sendable {
     func builtIn(named name: String) -> LayoutDefinition? { builtIns[name] }
 
     /// - Throws: `layout.unknown` with the nearest names.
+    /// - Complexity: O(1) for a known name; a failure sorts all names.
     func definition(named name: String, pointer: String) throws(RequestFailure) -> LayoutDefinition {
         guard let definition = definition(named: name) else {
             let names = definitions.keys.sorted()
@@ -45,12 +48,11 @@ final class LayoutCatalogue: Sendable {
         return definition
     }
 
-    /// All layouts, by name.
+    /// All layouts, ordered by name. A plugin that overrides a linked layout takes its place in the list.
     var summaries: [WireLayoutSummary] {
         definitions.values.sorted { $0.name < $1.name }.map { WireLayoutSummary($0.layoutSummary) }
     }
 
-    /// What a layout takes.
     func description(of definition: LayoutDefinition) -> WireDescribeLayoutReply {
         WireDescribeLayoutReply(definition.layoutDescription)
     }

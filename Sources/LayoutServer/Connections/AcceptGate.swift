@@ -37,6 +37,8 @@ final class AcceptGate: ChannelInboundHandler {
     }
 
     /// Called when the system cannot accept a client.
+    ///
+    /// The error ends no connection: accepting pauses, and is tried again after a second.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         close(context, NetworkReason.of(error))
     }

@@ -4,7 +4,6 @@ import LayoutWire
 import NIOCore
 import SwiftProtobuf
 
-/// From bytes to requests.
 extension Connection {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard state.acceptsInput else { return }
@@ -56,6 +55,8 @@ extension Connection {
     // MARK: Serving
 
     /// Serves the requests that wait, outside of a read.
+    ///
+    /// Call on the event loop after a reply, or when the client has read: it serves within one `LoopBudget`, and flushes.
     func resume() {
         var budget = LoopBudget()
         if session?.serveLanes(&budget) == false {
@@ -67,7 +68,6 @@ extension Connection {
         countTime(of: budget)
     }
 
-    /// Called by the fair queue.
     func resumeFromQueue() {
         isQueued = false
         resume()
@@ -110,13 +110,11 @@ extension Connection {
 
     // MARK: Decoding
 
-    /// A decoded frame, or why it was refused.
     private enum Decoded: Sendable {
         case request(WireRequest.OneOf_Request, in: WireRequest)
         case failure(id: UInt32, RequestFailure)
     }
 
-    /// - Returns: whether the request may have taken long.
     private func serve(_ frame: ConnectionState.Frame, _ session: Session) -> Bool {
         form = BodyForm(of: frame.body)
         // Large bodies are charged, and decoded where they delay no other client.
@@ -172,7 +170,6 @@ extension Connection {
         }
     }
 
-    /// - Returns: whether the request may have taken long.
     @discardableResult
     private func serve(
         _ decoded: Decoded, of frame: ConnectionState.Frame, _ charge: MemoryCharge?, in session: Session
@@ -196,7 +193,6 @@ extension Connection {
         return false
     }
 
-    /// Sends a failure that the session does not know of.
     func fail(_ failure: RequestFailure, id: UInt32 = 0) {
         send(
             .with {

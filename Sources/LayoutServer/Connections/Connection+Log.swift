@@ -2,7 +2,6 @@ import LayoutService
 import LayoutWire
 import Logging
 
-/// What is logged of a client.
 extension Connection {
     /// Logs a failure that ends the connection or goes beyond a limit; others are the client's own affair.
     ///
@@ -25,7 +24,6 @@ extension Connection {
 }
 
 extension LogMessage {
-    /// Why a client is disconnected.
     fileprivate init(disconnectedBy code: RequestFailure.Code) {
         self =
             switch code {

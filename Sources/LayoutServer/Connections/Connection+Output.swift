@@ -5,12 +5,10 @@ import NIOCore
 import Synchronization
 import SystemCalls
 
-/// Replies, notices and backpressure.
 extension Connection {
     /// Replies are collected up to this many bytes before they are written: fewer system calls for a client that keeps several
     /// requests in flight, and it still starts reading early.
     private static let bytesPerWrite = 16 << 10
-    /// Notices per write.
     private static let noticesPerWrite = 64
     /// High-water mark of the channel's own buffer. What is in there cannot be withdrawn.
     static let socketBufferBytes = 64 << 10
@@ -91,6 +89,8 @@ extension Connection {
     }
 
     /// Writes the replies collected so far.
+    ///
+    /// Without effect once the connection is closing. A client that has left more than `outputHardBytes` unread is disconnected instead.
     func flush() {
         guard output.frames.readableBytes > 0, !state.isClosing else { return }
         var frames = ByteBuffer()
@@ -126,6 +126,8 @@ extension Connection {
     }
 
     /// Brings the statistics up to what waits now. Nothing does while the client keeps up.
+    ///
+    /// Call on the event loop.
     func countWaiting() {
         guard output.waitingBytes != countedBytes else { return }
         statistics.queuedBytes.wrappingAdd(output.waitingBytes - countedBytes, ordering: .relaxed)
@@ -165,6 +167,8 @@ extension Connection {
     }
 
     /// Writes the notices that a client has to get before the connection is closed.
+    ///
+    /// Long ones are dropped.
     func writeLastNotices() {
         guard let session, !state.isClosing else { return }
         _ = writeNotices(LoopBudget()) { _ in session.events.queue.takeShort() }
@@ -218,7 +222,6 @@ extension Connection {
         }
     }
 
-    /// Bytes of kernel memory that the client has not read.
     private var unreadBytes: Int {
         guard let descriptor, context?.channel.isActive == true else { return 0 }
         return UnreadOutput.bytes(of: descriptor) ?? 0
@@ -235,7 +238,6 @@ extension Connection {
         return context?.channel.isWritable == true || waitingBytes <= limits.outputSoftBytes
     }
 
-    /// Bytes that the socket has not accepted.
     private var waitingBytes: Int {
         guard let options = context?.channel.syncOptions, let bytes = try? options.getOption(.bufferedWritableBytes)
         else { return 0 }
@@ -266,6 +268,9 @@ extension Connection {
     }
 
     /// Drops what waits and closes what the client had open, with a goodbye behind what cannot be withdrawn.
+    ///
+    /// The session ends in a later turn of the event loop, since it may be in the middle of a request. The socket is closed at the latest
+    /// after `stallSeconds`, in which the client may read the goodbye. Further calls do nothing.
     func disconnect(_ reason: String) {
         guard !state.isClosing else { return }
         ending = ending ?? reason

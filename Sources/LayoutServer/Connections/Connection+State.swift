@@ -4,13 +4,14 @@ import NIOCore
 import SwiftProtobuf
 
 extension Connection {
-    /// It as others see it.
     var client: Connections.Client {
         Connections.Client(
             user: peer.user, state: { self.state(number: $0) }, disconnect: { self.disconnect($0) })
     }
 
     /// The client as `listClients` reports it.
+    ///
+    /// Call on the connection's event loop.
     func state(number: UInt32) -> WireClientState {
         .with {
             $0.client = number

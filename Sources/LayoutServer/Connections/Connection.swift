@@ -20,7 +20,6 @@ final class Connection: ChannelDuplexHandler {
     /// Those that `hello` reports. A reload changes them for later connections.
     let limits: ProtocolLimits
     let peer: PeerCredentials
-    /// Where it is counted.
     let statistics: UserStatistics
     let logger: Logger
     let decoder: NIOSingleStepByteToMessageProcessor<FrameDecoder>
@@ -61,7 +60,6 @@ final class Connection: ChannelDuplexHandler {
             })
     }
 
-    /// The client's process and user, for the log.
     var metadata: Logger.Metadata { ["pid": "\(peer.process)", "uid": "\(peer.user)"] }
 
     // MARK: Opening
@@ -125,6 +123,8 @@ final class Connection: ChannelDuplexHandler {
     }
 
     /// Closes what the client had open and drops its requests.
+    ///
+    /// Call on the event loop; further calls do nothing.
     func endSession() {
         session?.end()
         session = nil
@@ -168,6 +168,8 @@ final class Connection: ChannelDuplexHandler {
     // MARK: Timers
 
     /// Calls `body` on the event loop after `seconds`, unless the channel is inactive by then.
+    ///
+    /// - Returns: nil before the channel is active and after it is closed.
     func schedule(_ seconds: Double, _ body: @escaping (Connection) -> Void) -> Scheduled<Void>? {
         guard let loop = context?.eventLoop else { return nil }
         let bound = NIOLoopBound((connection: self, body: body), eventLoop: loop)

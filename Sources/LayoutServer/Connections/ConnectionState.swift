@@ -30,10 +30,8 @@ struct ConnectionState {
         case closing
     }
 
-    /// A complete frame.
     struct Frame {
         let body: ByteBuffer
-        /// Whether it is the connection's first.
         let isFirst: Bool
     }
 
@@ -55,13 +53,14 @@ struct ConnectionState {
 
     private let requestsInFlight: Int
     private var phase = Phase.awaitingFirstFrame(deadline: nil)
-    /// Complete frames that are not served yet.
     private var frames = CircularBuffer<Frame>()
     private var isDecoding = false
     /// Whether a read was requested while frames were waiting.
+    ///
+    /// `next` returns `read` once they are served.
     private(set) var isReadDeferred = false
 
-    /// - Parameter requestsInFlight: the limit of requests that are not answered yet.
+    /// - Parameter requestsInFlight: how many requests may be unanswered. `next` returns `wait` while there are as many.
     init(requestsInFlight: Int) {
         self.requestsInFlight = requestsInFlight
     }
@@ -86,6 +85,8 @@ struct ConnectionState {
     }
 
     /// A frame is complete.
+    ///
+    /// The first one opens the connection and cancels its deadline.
     mutating func receive(_ body: ByteBuffer) {
         var isFirst = false
         if case .awaitingFirstFrame(let deadline) = phase {
@@ -107,17 +108,20 @@ struct ConnectionState {
     }
 
     /// The served frame is decoded on another thread.
+    ///
+    /// Until `endDecoding`, the frames behind it wait.
     mutating func beginDecoding() { isDecoding = true }
 
     mutating func endDecoding() { isDecoding = false }
 
     /// Nothing more is served.
+    ///
+    /// From now on `next` returns `wait`, whatever has arrived.
     mutating func close() {
         if case .awaitingFirstFrame(let deadline) = phase { deadline?.cancel() }
         phase = .closing
     }
 
-    /// Drops the frames that wait.
     mutating func removeFrames() { frames.removeAll() }
 
     /// The channel requests a read.

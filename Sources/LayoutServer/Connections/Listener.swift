@@ -79,11 +79,15 @@ final class Listener: Sendable {
     private static let backlog: Int32 = 1024
 
     /// Accepts clients from now on.
+    ///
+    /// Before that, clients wait in the sockets' backlog. Any thread may call.
     func accept() {
         for channel in channels { _ = channel.setOption(.autoRead, value: true) }
     }
 
     /// Stops accepting clients and removes the bound socket's file.
+    ///
+    /// The file stays if another process has replaced it meanwhile. Connections that were accepted stay open.
     func close() async {
         if let bound, let identity = bound.identity { ListeningSocket.remove(bound.path, ifStill: identity) }
         for channel in channels { try? await channel.close() }

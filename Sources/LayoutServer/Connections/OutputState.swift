@@ -7,6 +7,8 @@ struct OutputState {
     /// Whole frames that wait for the socket. They can still be withdrawn, unlike those in the channel.
     private var waiting = CircularBuffer<(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)>()
     /// Whole answers that were made elsewhere, and what is charged for them, until the client has read what is before them.
+    ///
+    /// They count towards `limits.requestsInFlight`.
     var held = CircularBuffer<(bytes: ByteBuffer, charge: MemoryCharge?)>()
     private(set) var waitingBytes = 0
     private(set) var writtenBytes = 0
@@ -14,7 +16,6 @@ struct OutputState {
     /// Bytes of notices that the socket has not accepted. Until it has, newer notices wait and merge.
     var noticeBytes = 0
     var stallTimer: Scheduled<Void>?
-    /// Checks again whether the client has read the notices before.
     var noticeTimer: Scheduled<Void>?
     private var noticeDelay = Self.shortestDelay
 
@@ -45,6 +46,8 @@ struct OutputState {
     }
 
     /// Drops what waits and fails its promises.
+    ///
+    /// Cancels the timers as well, and releases what was charged for held answers.
     mutating func cancel() {
         stallTimer?.cancel()
         noticeTimer?.cancel()

@@ -1,11 +1,12 @@
 import LayoutService
 
 /// The parts of the daemon that all its containers share.
+///
+/// A value of references: copies share the same accounts, threads and subscriptions.
 struct ContainerFacilities: Sendable {
     let accounts: Accounts
     let statistics: Statistics
     let threads: ThreadPools
-    /// The time of containers that move.
     let clock: MotionClock
     /// Keeps persistent containers beyond the process; nil without a store.
     let keeper: (any ContainerKeeper)?

@@ -23,7 +23,6 @@ final class ContainerHost: Sendable {
     let fallback: LayoutDefinition?
     private let lane: LayoutLane
     let inbox = UpdateInbox()
-    /// What the engine needs of the daemon.
     let services: ContainerServices
     let reclaimer: MemoryReclaimer
     /// Keeps the container beyond the process; nil: nothing does.
@@ -35,7 +34,6 @@ final class ContainerHost: Sendable {
     let layoutCharge: MemoryCharge
     /// The generation in which a search took long on an event loop. Later searches in it run on the lane.
     let slowGeneration = Atomic<UInt64>(0)
-    /// Requests that were answered.
     let requests = Atomic<UInt64>(0)
     private let newest = Mutex<LaidOutState?>(nil)
     private nonisolated(unsafe) let content = HeldContainer.Content()
@@ -72,6 +70,8 @@ final class ContainerHost: Sendable {
     var isPersistent: Bool { identity.opener == nil }
 
     /// Bytes charged to the owner for the container and for what its instance retains.
+    ///
+    /// Any thread may read it, while a change is charged as well.
     var chargedBytes: Int { dataCharge.bytes + layoutCharge.bytes }
 
     func countRequest() { requests.wrappingAdd(1, ordering: .relaxed) }
@@ -79,6 +79,8 @@ final class ContainerHost: Sendable {
     // MARK: The newest state
 
     /// The newest state; nil before the container is open and after it is closed.
+    ///
+    /// Any thread may read it: it is immutable, and stays valid however the container changes.
     var published: LaidOutState? { newest.withLock { $0 } }
 
     /// The layout's name; "" while there is no state.
@@ -96,6 +98,8 @@ final class ContainerHost: Sendable {
     }
 
     /// Whether searches in this state take longer than other requests should wait.
+    ///
+    /// Any thread may call. Of several states, the one that was noted last counts.
     func isSlow(_ state: LaidOutState) -> Bool { slowGeneration.load(ordering: .relaxed) == state.generation }
 
     func noteSlow(_ state: LaidOutState) { slowGeneration.store(state.generation, ordering: .relaxed) }
@@ -103,18 +107,24 @@ final class ContainerHost: Sendable {
     // MARK: Threads
 
     /// The container, for the lane's work. Traps elsewhere.
+    ///
+    /// The value must not leave the piece of work that has read it.
     var held: HeldContainer {
         lane.checkHeld()
         return unsafe HeldContainer(self, content)
     }
 
     /// From now on work may call a script, for a layout that is about to be set.
+    ///
+    /// The next piece of work runs on the threads for scripts.
     func expectScripts() { lane.callsScripts = true }
 
     /// Chooses the threads for the work to come by the layouts that it may call.
     func chooseThreads(callsScripts: Bool) { lane.callsScripts = callsScripts || inbox.setsLayout }
 
     /// Runs `body` on the lane, after everything that was submitted before.
+    ///
+    /// Any thread may call. `body` runs on a layout thread or on one for scripts, and never within the call.
     func submit(_ body: @escaping @Sendable (HeldContainer) -> Void) {
         lane.execute { body(self.held) }
     }

@@ -16,7 +16,6 @@ struct ContainerIdentity: Sendable {
     let permissions: ContainerPermissions
     /// The containers of the connection that it ends with; nil for a persistent container.
     let opener: OpenedContainers?
-    /// The run of the server in which it was opened first.
     let openedIn: String
 
     /// The user that opened the container and is charged for it.

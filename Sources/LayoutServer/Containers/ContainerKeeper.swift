@@ -8,5 +8,7 @@ protocol ContainerKeeper: Sendable {
     func note(_ host: ContainerHost, from before: LaidOutState?, to state: LaidOutState)
 
     /// A container was closed for good.
+    ///
+    /// Called on the container's lane. Whatever was noted of it before must not bring it back.
     func forget(_ id: UInt32)
 }

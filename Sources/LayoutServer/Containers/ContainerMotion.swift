@@ -4,7 +4,9 @@ import LayoutWire
 import NIOCore
 import ScriptedLayouts
 
-/// The motion of a container whose layout moves: steps by request, and in real time while somebody follows it.
+/// The motion of a container whose layout moves: steps by request, and in real time while a client follows it.
+///
+/// Create it in the work of the container's lane.
 struct ContainerMotion {
     private let container: HeldContainer
     private let host: ContainerHost
@@ -53,13 +55,17 @@ struct ContainerMotion {
     }
 
     /// How long the steps of one request may take: as long as a prepare.
+    ///
+    /// A quarter of a second for a layout that states no limit.
     var requestTime: Duration {
         container.state.flatMap { $0.definition.prepareLimit($0.container.itemCount) } ?? .milliseconds(250)
     }
 
     // MARK: Real time
 
-    /// Lets time pass if the layout moves and somebody follows it.
+    /// Lets time pass if the layout moves and a client follows it.
+    ///
+    /// Does nothing while time passes already. If as many of the owner's containers move as may, this one waits for its turn.
     func resume() {
         guard container.pace == nil, let rate, clock.admit(host) else { return }
         schedule(Pace(at: .now()), rate)

@@ -3,6 +3,8 @@ import LayoutService
 import LayoutWire
 
 /// The user that opened a container, and which other users may see and change it.
+///
+/// The owner has all rights. Of other users, those of `access.write` may also read and close.
 struct ContainerPermissions: Sendable {
     enum Right {
         case read

@@ -6,11 +6,12 @@ import NIOCore
 import Synchronization
 
 /// The open containers, by number and by name, and the layouts that they may have.
+///
+/// Any thread may call. A number is used again only once all have been used, and never while a stored container has it.
 final class ContainerRegistry: Sendable {
     private struct Table {
         var lastId: UInt32 = 0
         var hosts: [UInt32: ContainerHost] = [:]
-        /// Includes the names of containers that are being opened.
         var names: [Name: UInt32] = [:]
         /// Containers that are being opened and have a name.
         var opening: [UInt32: Opening] = [:]
@@ -37,12 +38,10 @@ final class ContainerRegistry: Sendable {
 
     let facilities: ContainerFacilities
     let catalogue: LayoutCatalogue
-    /// Identifies this run of the server to clients.
     let instance: String
     private let table = Mutex(Table())
     private let fallback = Mutex<LayoutDefinition?>(nil)
 
-    /// - Parameter instance: identifies this run of the server to clients.
     init(_ facilities: ContainerFacilities, layouts catalogue: LayoutCatalogue, instance: String) {
         self.facilities = facilities
         self.catalogue = catalogue
@@ -108,6 +107,8 @@ final class ContainerRegistry: Sendable {
     }
 
     /// Gives the number of a stored container to no other.
+    ///
+    /// It stays reserved until the server ends, even after the container was closed.
     func reserve(_ id: UInt32) { table.withLock { _ = $0.reserved.insert(id) } }
 
     /// Gives the name of a stored container that is not open to no other of the user, unless one has it already.
@@ -120,6 +121,8 @@ final class ContainerRegistry: Sendable {
     }
 
     /// Ends `hold`.
+    ///
+    /// Does nothing if another container has the name by now.
     func release(_ name: String, of owner: UInt32, for id: UInt32) {
         table.withLock { table in
             let key = Name(owner: owner, name: name)
@@ -137,6 +140,8 @@ final class ContainerRegistry: Sendable {
     }
 
     /// Drops a host whose container could not be opened.
+    ///
+    /// Releases its name and its place among the owner's containers, and resumes requests that wait for it.
     func abandon(_ host: ContainerHost) {
         facilities.accounts.removeContainer(of: host.owner)
         forget(host)
@@ -145,6 +150,8 @@ final class ContainerRegistry: Sendable {
     }
 
     /// Removes a container, so that requests do not find it. `ContainerHost.close` closes the host itself.
+    ///
+    /// Its name is free for others. Further calls do nothing.
     func forget(_ host: ContainerHost) {
         table.withLock { $0.hosts[host.id] = nil }
         release(host.name, of: host.owner, for: host.id)
@@ -178,7 +185,9 @@ final class ContainerRegistry: Sendable {
         return host
     }
 
-    /// A container by its number; nil if it is not open, or not for `peer`.
+    /// A container by its number; nil if it is not open, or `peer` may not see it.
+    ///
+    /// - Complexity: O(1).
     func host(_ id: UInt32, readableBy peer: PeerCredentials) -> ContainerHost? {
         table.withLock { $0.hosts[id] }.flatMap { $0.permissions.allows(.read, to: peer) ? $0 : nil }
     }
@@ -224,20 +233,22 @@ final class ContainerRegistry: Sendable {
         }
     }
 
-    /// All containers, ordered by number.
+    /// All containers, ordered by number. Those that are being opened are not among them.
+    ///
+    /// - Complexity: O(*n* log *n*).
     func hosts() -> [ContainerHost] {
         table.withLock { Array($0.hosts.values) }.sorted { $0.id < $1.id }
     }
 
-    /// The containers that `peer` may see, ordered by number.
     func hosts(for peer: PeerCredentials) -> [ContainerHost] {
         hosts().filter { $0.permissions.allows(.read, to: peer) }
     }
 
-    /// A user's own containers, ordered by number.
     func hosts(of user: UInt32) -> [ContainerHost] { hosts().filter { $0.owner == user } }
 
     /// Refuses new containers and work from now on.
+    ///
+    /// Containers that are open stay readable until their connections end.
     func stop() {
         table.withLock { $0.isStopping = true }
     }

@@ -6,6 +6,8 @@ import ScriptedLayouts
 import Synchronization
 
 /// The daemon's services for a container while it changes.
+///
+/// The owner pays: budgets, counters and strikes are those of its user.
 struct ContainerServices: CollectionHost {
     let owner: UInt32
     let accounts: Accounts

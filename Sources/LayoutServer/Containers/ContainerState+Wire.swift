@@ -7,6 +7,8 @@ import SwiftProtobuf
 
 extension ContainerHost {
     /// Describes any state of the container to a client.
+    ///
+    /// The result may be called on any thread, and retains the container.
     func describer(
         for peer: PeerCredentials, withIDs: Bool
     ) -> @Sendable (LaidOutState) -> WireContainerState {

@@ -33,12 +33,12 @@ final class Followers: Sendable {
         windows.removeAll()
     }
 
-    /// Whether somebody subscribes to this container.
+    /// Whether this container has subscribers of its own. Those to all containers of its owner do not count.
     var isFollowed: Bool { subscribers.withLock { !$0.isEmpty } }
 
     var all: [Subscriber] { subscribers.withLock { $0 } + ofUser.subscribers(of: owner) }
 
-    /// Posts a notice to everybody.
+    /// Posts a notice to all subscribers: those to this container, then those to all containers of its owner.
     func notify(_ notice: NoticeQueue.Notice) {
         if case .moved(let frames) = notice { windows.follow(.none, to: frames.state) }
         post(notice, to: all)
@@ -86,7 +86,6 @@ final class Followers: Sendable {
         for subscriber in subscribers.withLock({ $0 }) { subscriber.post(notice, container: container) }
     }
 
-    /// Posts `serverStopping` to the container's own subscribers.
     func announceStop() {
         for subscriber in subscribers.withLock({ $0 }) { subscriber.announceStop() }
     }

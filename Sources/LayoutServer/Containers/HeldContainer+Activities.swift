@@ -42,7 +42,6 @@ extension HeldContainer {
         running?.collection.forgetOtherSide { ($0 as? MemoryCharge)?.user == user }
     }
 
-    /// The container is in transition.
     func transitionActive(_ pointer: String) -> RequestFailure {
         state.map { RequestFailure($0.transitionActive(pointer)) } ?? .cancelled
     }

@@ -3,7 +3,6 @@ import LayoutEngine
 import LayoutWire
 import ScriptedLayouts
 
-/// Its first state, its subscribers, and its end.
 extension HeldContainer {
     /// - Parameters:
     ///   - stored: what was measured and scrolled before the server was started again.
@@ -55,6 +54,8 @@ extension HeldContainer {
     }
 
     /// Adds a subscriber, which gets every change after the state that is returned, or of what its window shows.
+    ///
+    /// - Throws: `container.unknown` after the container was closed.
     func subscribe(_ subscriber: Subscriber) throws(RequestFailure) -> LaidOutState {
         let state = try current()
         if subscriber.hasWindow {

@@ -1,6 +1,8 @@
 import LayoutEngine
 
 /// How a drag across two containers ends in both.
+///
+/// Each of the two knows the other as its partner, and the two may run on different threads.
 extension HeldContainer {
     /// Ends this container's side of a drag that belongs to another container, or hovers over it.
     func putBack(of other: UInt32) {

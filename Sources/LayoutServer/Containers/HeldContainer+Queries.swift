@@ -3,7 +3,6 @@ import LayoutService
 import LayoutWire
 import ScriptedLayouts
 
-/// Queries that a script answers.
 extension HeldContainer {
     /// A reader of the present state. The layout may have been replaced by one that does not answer queries since the query was sent
     /// here.
@@ -23,6 +22,9 @@ extension HeldContainer {
     }
 
     /// Where a scroll comes to rest. Only a script changes what was proposed.
+    ///
+    /// - Returns: the offset, and the generation of the state that it was found in.
+    /// - Throws: `container.unknown` after the container was closed, or the script's failure.
     func targetOffset(
         for proposed: Point, velocity: Point
     ) throws(RequestFailure) -> (offset: Point, generation: UInt64) {

@@ -25,7 +25,6 @@ struct HeldContainer {
         self.content = content
     }
 
-    /// The container with its layouts as they run; nil before it is open and after it is closed.
     var running: RunningCollection? {
         get { content.running }
         nonmutating set { content.running = newValue }
@@ -49,6 +48,8 @@ struct HeldContainer {
 
     // MARK: Reading
 
+    /// The published state, in which a change that is laid out and not published yet is not seen.
+    ///
     /// - Throws: `container.unknown` after the container was closed.
     func current() throws(RequestFailure) -> LaidOutState {
         guard let published = host.published else { throw unknown }
@@ -80,7 +81,6 @@ struct HeldContainer {
 
     /// A change that is laid out and not published yet. `accept`, which does not fail, or `goBack` follows.
     struct Laid {
-        /// The container before it.
         let earlier: CollectionState?
         let change: Change
     }
@@ -111,6 +111,8 @@ struct HeldContainer {
     }
 
     /// Goes back to an earlier state. A script that is ahead of it is dropped.
+    ///
+    /// Nothing happens for nil, which stands for a container that was not open. Readers have not seen the later state.
     func goBack(to earlier: CollectionState?) {
         guard let earlier else { return }
         content.running?.collection = earlier
@@ -133,7 +135,6 @@ struct HeldContainer {
         host.followers.notify(change, from: before ?? after, to: after)
     }
 
-    /// Publishes what readers are to see.
     func publish(_ state: LaidOutState) {
         let before = host.publish(state)
         if before === state { return }
@@ -142,6 +143,8 @@ struct HeldContainer {
     }
 
     /// Chooses the threads for the work to come by the layout that is set, unless one is about to be set.
+    ///
+    /// A script at the other end of a transition counts as well.
     func chooseThreads() {
         let definition = state?.definition ?? host.definition
         host.chooseThreads(

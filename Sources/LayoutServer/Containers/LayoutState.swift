@@ -18,7 +18,7 @@ extension KeptLayout {
         return Base64.text(of: bytes)
     }
 
-    /// The state of a text; nil if that is not one.
+    /// The state of a text that `text` has returned; nil for any other text. The state of "" is empty.
     init?(text: String) {
         self.init()
         if text.isEmpty { return }

@@ -36,7 +36,6 @@ final class MotionClock: Sendable {
     /// Takes new limits, which hold from the next step on.
     func setLimits(_ limits: ProtocolLimits) { users.withLock { $0.limits = limits } }
 
-    /// Timers that are set.
     var timers: Int { users.withLock { $0.timers } }
 
     /// Admits a container to those that move.
@@ -70,11 +69,15 @@ final class MotionClock: Sendable {
     }
 
     /// A container that may be waiting was closed.
+    ///
+    /// It does not get a turn any more.
     func withdraw(_ host: ContainerHost) {
         users.withLock { $0.stopWaiting(host) }
     }
 
     /// Makes a container's due steps at a time, on its layout thread.
+    ///
+    /// A container sets its next timer itself, after those steps.
     func schedule(_ host: ContainerHost, at deadline: NIODeadline) {
         let isStopped = users.withLock { users in
             if !users.isStopped { users.timers += 1 }
@@ -90,7 +93,6 @@ final class MotionClock: Sendable {
         }
     }
 
-    /// Sets no more timers.
     func stop() {
         users.withLock { users in
             users.isStopped = true

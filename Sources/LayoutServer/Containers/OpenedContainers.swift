@@ -6,7 +6,6 @@ import Synchronization
 final class OpenedContainers: Sendable {
     private struct Contents {
         var hosts: [UInt32: ContainerHost] = [:]
-        /// How many are being opened.
         var opening = 0
     }
 

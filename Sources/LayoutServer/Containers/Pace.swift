@@ -5,7 +5,6 @@ import NIOCore
 struct Pace {
     /// When step 0 was due.
     private var start: NIODeadline
-    /// Steps made since.
     private var made: Int64 = 0
 
     private static let nanosecondsPerStep = Int64(1_000_000_000) / Int64(Motion.stepsPerSecond)
@@ -23,7 +22,6 @@ struct Pace {
         return Int(steps)
     }
 
-    /// When `steps` more are due.
     func deadline(after steps: Int) -> NIODeadline {
         start + .nanoseconds((made + Int64(steps)) * Self.nanosecondsPerStep)
     }

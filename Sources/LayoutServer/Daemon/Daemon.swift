@@ -9,6 +9,9 @@ import ScriptedLayouts
 import SystemCalls
 
 /// The daemon: layouts, containers, and the sockets that lead to them.
+///
+///     let daemon = Daemon(configuration: configuration, logger: logger)
+///     try await daemon.whileRunning { running in … }     it serves clients until the body returns
 package struct Daemon {
     private let configuration: DaemonConfiguration
     private let logger: Logger
@@ -71,7 +74,6 @@ package struct Daemon {
     /// - Throws: `ConfigurationFailure` with the limit that is too low.
     package func checkThreads() throws(ConfigurationFailure) -> ThreadBudget { try ThreadBudget(loops: loopCount) }
 
-    /// Threads with an event loop.
     private var loopCount: Int {
         configuration.eventLoops + LayoutThreads.threads(for: configuration.layoutThreads)
             + LayoutThreads.scriptThreads(for: configuration.layoutThreads) + PluginService.threads

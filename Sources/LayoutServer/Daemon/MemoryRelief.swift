@@ -10,7 +10,7 @@ import SystemCalls
 /// containers that are not stored are closed as well: those of the user with the most memory, the longest unused first. Subscribers
 /// get `containerClosed` with the reason "memory".
 final class MemoryRelief: Sendable {
-    /// How it does that.
+    /// The amounts and pauses of relief. Tests have shorter ones.
     struct Rules: Sendable {
         /// Bytes of containers that are closed at once. If memory is still short afterwards, more are.
         var step = 64 << 20
@@ -20,7 +20,6 @@ final class MemoryRelief: Sendable {
         var pause: Int32 = 1000
     }
 
-    /// What is known of a container's use.
     private struct Use {
         var requests: UInt64
         /// How many samples have found no new request.
@@ -47,7 +46,6 @@ final class MemoryRelief: Sendable {
         self.logger = logger
     }
 
-    /// Begins to watch.
     func start() { queue.async { self.run() } }
 
     func stop() { pressure.stop() }

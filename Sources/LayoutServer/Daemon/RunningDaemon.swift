@@ -7,7 +7,9 @@ import NIOPosix
 import ScriptedLayouts
 import SystemCalls
 
-/// A daemon that serves clients.
+/// A daemon that serves clients, until `stop`. All its methods may be called on any thread.
+///
+/// `Daemon.whileRunning` makes and stops it; `Daemon.start` is for callers that stop it themselves.
 package final class RunningDaemon: Sendable {
     let services: Services
     private let listener: Listener
@@ -32,6 +34,9 @@ package final class RunningDaemon: Sendable {
     }
 
     /// A status line such as `12 layouts, 3 plugins, 1 rejected`, and what is wrong at the moment.
+    ///
+    /// The service manager shows it. Faults come last: plugins in quarantine, folders that cannot be used,
+    /// containers that are still to be opened, what `ServiceStatus` has, and settings that wait for a restart.
     package var status: String {
         let count = services.registry.catalogue.count
         let plugins = services.registry.catalogue.pluginCount
@@ -47,15 +52,21 @@ package final class RunningDaemon: Sendable {
     }
 
     /// Connections, containers and charged bytes of all users.
+    ///
+    /// Read together, so that the three figures fit each other.
     package var totals: (connections: Int, containers: Int, memory: Int) {
         let all = services.facilities.accounts.totals
         return (all.connections, all.containers, all.memory)
     }
 
     /// Reads the settings and all plugins again. Notifies the service manager when it begins and when it has ended.
+    ///
+    /// Returns at once: the settings are read on a queue of their own. Settings that are not valid change nothing.
     package func reload() { services.reloader.reload { _ in } }
 
     /// Writes a summary of the state to the log: totals, and a line for each container.
+    ///
+    /// Containers that are being opened are left out.
     package func logSummary() {
         let totals = totals
         logger.report(

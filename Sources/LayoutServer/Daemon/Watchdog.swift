@@ -11,7 +11,6 @@ import Synchronization
 final class Watchdog: Sendable {
     /// What it does at the end of a round.
     struct Actions: Sendable {
-        /// Reports that all is well.
         let alive: @Sendable () -> Void
         /// Since when all layout threads of a kind are in the middle of one piece of work each; nil while one is free.
         let stuckSince: @Sendable () -> NIODeadline?

@@ -14,7 +14,6 @@ struct DragAcross {
     struct Places: Sendable {
         /// The one that the finger is in; nil: it is in the items' own.
         let target: ContainerHost?
-        /// The one that the items hovered over before.
         let left: ContainerHost?
         /// What has to be held beside the items' own container.
         let others: [ContainerHost]
@@ -44,13 +43,10 @@ struct DragAcross {
         private init() { (target, left, others) = (nil, nil, []) }
     }
 
-    /// The items' own container.
     private let own: HeldContainer
-    /// The one that the finger is in.
     private let other: HeldContainer
     private let mapping: Mapping
 
-    /// - Parameter other: is held.
     private init(of own: HeldContainer, over other: ContainerHost, _ mapping: Mapping) {
         self.own = own
         self.other = other.held

@@ -3,6 +3,8 @@ import LayoutWire
 import SwiftProtobuf
 
 /// Requests of one connection that drag items: they are lifted, follow a finger, and are dropped or put back.
+///
+/// They run in the work of the container's lane.
 struct DragRequests {
     let container: HeldContainer
     let mapping: Mapping

@@ -10,7 +10,6 @@ import Synchronization
 ///
 /// Readings work on immutable states, so they never hold a lock that a change needs. Any thread may call.
 final class ContainerWindows: Sendable {
-    /// A window: a subscription of a connection.
     struct Key: Hashable, Sendable {
         private let queue: ObjectIdentifier
         private let subscription: UInt32
@@ -26,7 +25,6 @@ final class ContainerWindows: Sendable {
         case read(WindowContents, of: LaidOutState)
         case unread(WindowReading, Source)
 
-        /// The state of the container.
         var state: LaidOutState {
             switch self {
             case .read(_, let state): state
@@ -117,7 +115,6 @@ final class ContainerWindows: Sendable {
         }
     }
 
-    /// Closes a window.
     func remove(_ key: Key) {
         known.withLock { known in
             guard known.windows.remove(key) != nil, known.windows.isEmpty else { return }

@@ -17,10 +17,8 @@ struct EventFrame {
     /// As `EventContent` encodes it, in the same form.
     let content: ByteBuffer
 
-    /// The number of `Reply`'s field.
     private static let field = 31
 
-    /// Appends the frame.
     func encode(into buffer: inout ByteBuffer) {
         MessageCoding.writeFrame(into: &buffer) { buffer in
             switch form {

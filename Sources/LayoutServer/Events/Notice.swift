@@ -32,21 +32,17 @@ extension NoticeQueue {
 
     /// A window shows something else. What that is, is read when the client reads.
     struct WindowNotice: Equatable, Sendable {
-        /// Of the newest change.
         var reason: String
-        /// How many changes are merged.
         var merged: UInt32 = 1
 
         /// Nothing has happened, but an event that was read on layout threads can be sent.
         static let isReady = WindowNotice(reason: "", merged: 0)
 
-        /// Both in one.
         func followed(by newer: WindowNotice) -> WindowNotice {
             WindowNotice(reason: newer == .isReady ? reason : newer.reason, merged: merged &+ newer.merged)
         }
     }
 
-    /// A failure of a plugin.
     struct Failure: Sendable {
         /// The container that it failed in; 0 if its file could not be used.
         var container: UInt32
@@ -71,7 +67,6 @@ extension NoticeQueue {
         var movement: WireMovement?
         /// The transition that is under way now; nil: none.
         var transition: TransitionView?
-        /// How many changes are merged.
         var merged: UInt32 = 1
         /// For subscriptions that want them; nil: none does, or there are none.
         var identifiers: ChangedIdentifiers?
@@ -120,9 +115,7 @@ extension NoticeQueue.Notice {
         }
     }
 
-    /// The topic of the frames of a layout that moves.
     static let framesTopic = "moved"
 
-    /// The topic of a window.
     static let windowTopic = "window"
 }

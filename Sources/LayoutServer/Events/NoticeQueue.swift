@@ -126,6 +126,8 @@ final class NoticeQueue: Sendable {
     }
 
     /// Takes the notice that waits under a key, if one does.
+    ///
+    /// - Complexity: O(1).
     func take(_ key: Key) -> Notice? {
         waiting.withLock { waiting in
             defer { waiting.remove(key) }
@@ -140,14 +142,17 @@ final class NoticeQueue: Sendable {
     }
 
     /// Whether there was no memory for what had to wait. Nothing waits any more, and nothing can be added.
+    ///
+    /// The connection then disconnects its client.
     var isOverfull: Bool { waiting.withLock { $0.isOverfull } }
 
-    /// How many notices wait.
     var count: Int { waiting.withLock { $0.notices.count } }
 
     var isEmpty: Bool { waiting.withLock { $0.notices.isEmpty } }
 
     /// The number of the notice that came last.
+    ///
+    /// Numbers begin at 1; 0 before the first notice. A merged notice keeps the number of the older one, unless it moves to the end.
     var lastNumber: UInt64 { waiting.withLock { $0.lastNumber } }
 
     /// Whether a notice up to a number waits.
@@ -160,6 +165,8 @@ final class NoticeQueue: Sendable {
     }
 
     /// Takes what is short, oldest first. Long notices are dropped.
+    ///
+    /// Deferred notices are taken as well: the connection is about to end.
     func takeShort() -> [(key: Key, notice: Notice)] {
         waiting.withLock { waiting in
             waiting.dropLong()

@@ -4,7 +4,6 @@ import Synchronization
 /// that uses it. If no container of the user can be laid out by the new version, it is not announced; if the user has no container of
 /// the layout, it is announced at once.
 final class ReloadAnnouncement: Sendable {
-    /// How a container's reload ended.
     enum Outcome {
         /// The new version lays out the container.
         case succeeded

@@ -2,7 +2,6 @@ import LayoutEngine
 /// One subscription of a connection: the queue of its notices, and the kinds of events that it includes.
 struct Subscriber: Sendable {
     let queue: NoticeQueue
-    /// The subscription's number within its connection.
     let subscription: UInt32
     let events: EventKinds
     /// How many times in a second of a container's time it gets `moved`.
@@ -54,6 +53,5 @@ struct Subscriber: Sendable {
         queue.post(.window(notice), to: key)
     }
 
-    /// Posts `serverStopping` if the subscription includes it.
     func announceStop() { post(.stopping(reason: "shutdown"), container: 0) }
 }

@@ -19,12 +19,11 @@ final class UserSubscriptions: Sendable {
         }
     }
 
-    /// Posts `serverStopping` to all subscribers.
     func announceStop() {
         for entry in entries.withLock({ $0 }) { entry.subscriber.announceStop() }
     }
 
-    /// The subscribers of all users.
+    /// The subscribers of all users, in the order in which they subscribed.
     var all: [(user: UInt32, subscriber: Subscriber)] {
         entries.withLock { entries in entries.map { ($0.user, $0.subscriber) } }
     }

@@ -4,6 +4,8 @@ import LayoutWire
 import SwiftProtobuf
 
 /// Puts numbers in place of the identifiers in a request, for one state of a container.
+///
+/// Each identifier costs one lookup in the container's index.
 struct IdentifierResolver {
     let index: IdentifierIndex
     let sections: SectionList
@@ -121,7 +123,6 @@ extension Mapping {
 }
 
 extension WireIndexPath {
-    /// The same item in another section, without identifiers.
     fileprivate func numbered(_ section: UInt32) -> WireIndexPath {
         .with {
             $0.section = section

@@ -3,6 +3,8 @@ import LayoutWire
 import SwiftProtobuf
 
 /// How a reply names items: by their index paths, and by their identifiers as well if the client wants them.
+///
+/// `ReplyNames(nil)` names them by index paths alone.
 struct ReplyNames {
     private let identifiers: ReplyIdentifiers?
 
@@ -42,6 +44,8 @@ struct ReplyNames {
     }
 
     /// The identifiers of items; nil if items have none.
+    ///
+    /// - Complexity: O(*n*) in the items.
     func identifiers(of paths: [ItemPath]) -> WireIdentifiers? {
         identifiers.map { own in WireIdentifiers(Identifiers(paths.compactMap { own.item($0) }) ?? .numbers()) }
     }

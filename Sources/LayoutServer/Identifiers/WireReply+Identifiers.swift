@@ -138,6 +138,5 @@ extension WireUpdateContainerReply {
 }
 
 extension Array {
-    /// The sum of the elements' counts.
     fileprivate func count(of own: (Element) -> Int) -> Int { reduce(0) { $0 + Swift.max(1, own($1)) } }
 }

@@ -15,7 +15,6 @@ final class QueuedUpdate: Sendable {
     let catalogue: LayoutCatalogue
     /// The user of the client that sent it. What scripts use up is counted against this user.
     let user: UInt32
-    /// Whether the reply names items by their identifiers.
     let withIDs: Bool
     private let screen: @Sendable (ScreenState) -> Void
     private let reply: @Sendable (Result<WireReply, RequestFailure>) -> Void
@@ -66,9 +65,13 @@ final class QueuedUpdate: Sendable {
     func finish(_ result: Result<WireReply, RequestFailure>) { finished.withLock { $0 = result } }
 
     /// Finishes with a failure, or as cancelled if that came first.
+    ///
+    /// From then on it cannot be cancelled.
     func refuse(_ failure: RequestFailure) { finish(.failure(commit() ? failure : .cancelled)) }
 
     /// Shows what is visible after the update while the rest is laid out.
+    ///
+    /// Any thread may call; the receiver may be called for several attempts, and the last one counts.
     func show(_ screen: ScreenState) { self.screen(screen) }
 
     /// Sends the result if there is one.
@@ -119,7 +122,6 @@ final class QueuedUpdate: Sendable {
 }
 
 extension WireUpdateContainer {
-    /// Whether the update sets the layout.
     var setsLayout: Bool {
         operations.contains { if case .setLayout? = $0.operation { true } else { false } }
     }

@@ -1,7 +1,8 @@
 import LayoutEngine
 import LayoutWire
 
-/// One attempt at committing a round of updates.
+/// One attempt at committing a round of updates. It lives in the work of the container's lane; other threads interrupt it through the
+/// inbox.
 struct UpdateAttempt: Sendable {
     private(set) var updates: [QueuedUpdate]
     private let isFinal: Bool
@@ -22,6 +23,8 @@ struct UpdateAttempt: Sendable {
     var isInterrupted: Bool { !isFinal && inbox.isInterrupted || isOverdue }
 
     /// Takes one update out of the attempt and gives it its result.
+    ///
+    /// The attempt goes on with the others.
     mutating func refuse(at index: Int, _ failure: RequestFailure) {
         updates.remove(at: index).refuse(failure)
     }

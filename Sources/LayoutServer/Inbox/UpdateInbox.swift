@@ -26,7 +26,6 @@ final class UpdateInbox: Sendable {
 
     private let contents = Mutex(Contents())
 
-    /// Updates in one round.
     fileprivate static let roundLimit = 64
 
     func add(_ update: QueuedUpdate) {
@@ -37,7 +36,6 @@ final class UpdateInbox: Sendable {
         }
     }
 
-    /// Whether an update that waits sets the layout.
     var setsLayout: Bool { contents.withLock { $0.waiting.contains(where: \.message.setsLayout) } }
 
     /// Cancels an update that is not committed yet.
@@ -70,6 +68,8 @@ final class UpdateInbox: Sendable {
     }
 
     /// Finishes the cancelled updates of a round and returns the others.
+    ///
+    /// Their replies are sent in turn, by `answerFinished`.
     static func withoutCancelled(_ round: [QueuedUpdate]) -> [QueuedUpdate] {
         for update in round where update.isCancelled { update.finish(.failure(.cancelled)) }
         return round.filter { !$0.isCancelled }
@@ -92,7 +92,6 @@ final class UpdateInbox: Sendable {
 
     var isInterrupted: Bool { contents.withLock { $0.isInterrupted } }
 
-    /// The number of the newest attempt.
     var attempt: Int { contents.withLock { $0.attempt } }
 
     /// Promises that an attempt is committed: from now on it is neither interrupted nor cancelled. Any thread may call, as often as it
@@ -120,6 +119,8 @@ final class UpdateInbox: Sendable {
     }
 
     /// Sends the replies of finished updates, up to the first that is not finished.
+    ///
+    /// The replies are sent under the inbox's lock, so that their order is that of arrival on any number of threads.
     func answerFinished() {
         contents.withLock { contents in
             while let first = contents.unanswered.first, first.answer() { contents.unanswered.removeFirst() }

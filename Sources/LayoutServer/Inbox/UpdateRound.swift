@@ -26,6 +26,8 @@ struct UpdateRound {
     private var updates: [QueuedUpdate]
 
     /// Takes the next round out of the inbox.
+    ///
+    /// It has no updates if none wait.
     init(from inbox: UpdateInbox) {
         self.init(inbox: inbox, updates: inbox.takeRound())
     }
@@ -35,7 +37,6 @@ struct UpdateRound {
         self.updates = updates
     }
 
-    /// Refuses all updates.
     func refuse(_ failure: RequestFailure) {
         for update in updates { update.refuse(failure) }
     }
@@ -63,6 +64,8 @@ struct UpdateRound {
     }
 
     /// Attempts an update that is not in the inbox, alone, until it has a result.
+    ///
+    /// Waiting updates do not join it.
     static func run(
         _ update: QueuedUpdate, outside inbox: UpdateInbox, _ attempt: (inout UpdateAttempt) -> Outcome
     ) {

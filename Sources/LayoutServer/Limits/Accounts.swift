@@ -8,15 +8,12 @@ final class Accounts: Sendable {
     struct Capacity: Sendable {
         /// Connections of users but root and the daemon's own that there are file descriptors for.
         var connections = Int.max
-        /// Bytes of containers, frames and messages.
         var memory = Int.max
     }
 
-    /// The resources of one user that are counted here.
     struct Account: Equatable, Sendable {
         var connections = 0
         var containers = 0
-        /// Charged bytes.
         var memory = 0
 
         fileprivate var isEmpty: Bool { connections == 0 && containers == 0 && memory == 0 }
@@ -46,7 +43,7 @@ final class Accounts: Sendable {
     }
 
     /// Connections of root and of the daemon's own user for which there are places while others take up all that there are, so that
-    /// somebody can look into it, and `systemctl reload` works.
+    /// an administrator can look into it, and `systemctl reload` works.
     static let reservedConnections = 8
 
     private let capacity: Capacity
@@ -58,9 +55,15 @@ final class Accounts: Sendable {
     }
 
     /// Takes new limits. What exceeds them already stays.
+    ///
+    /// Any later charge of a user beyond them is refused until enough is released.
     func setLimits(_ limits: ProtocolLimits) { ledger.withLock { $0.limits = limits } }
 
-    /// - Throws: `limit.connections` or `limit.connectionsPerUser`.
+    /// Counts a connection of a user until `removeConnection`.
+    ///
+    /// Root and the daemon's own user have `reservedConnections` places, however many connections others have.
+    ///
+    /// - Throws: `limit.connections` or `limit.connectionsPerUser`; then nothing is counted.
     func addConnection(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.connections ?? 0) + 1
@@ -84,7 +87,9 @@ final class Accounts: Sendable {
         }
     }
 
-    /// - Throws: `limit.containersPerUser`.
+    /// Counts a container of a user until `removeContainer`, also while it is being opened.
+    ///
+    /// - Throws: `limit.containersPerUser`; then nothing is counted.
     func addContainer(of user: UInt32) throws(RequestFailure) {
         try ledger.withLock { ledger throws(RequestFailure) in
             let own = (ledger.users[user]?.containers ?? 0) + 1
@@ -132,6 +137,8 @@ final class Accounts: Sendable {
     func account(of user: UInt32) -> Account { ledger.withLock { $0.users[user] ?? Account() } }
 
     /// The accounts that are not empty, each with the most bytes that may be charged to its user now.
+    ///
+    /// - Complexity: O(*n*) in users, under the lock that every charge takes.
     var accounts: [UInt32: (account: Account, mostMemory: Int)] {
         ledger.withLock { ledger in
             Dictionary(
@@ -140,9 +147,13 @@ final class Accounts: Sendable {
     }
 
     /// The most bytes that may be charged to a user now.
+    ///
+    /// It grows and shrinks with what other users have.
     func mostMemory(of user: UInt32) -> Int { ledger.withLock { $0.mostMemory(of: user, capacity) } }
 
     /// The accounts of all users together.
+    ///
+    /// - Complexity: O(*n*) in users.
     var totals: Account {
         ledger.withLock { ledger in
             Account(

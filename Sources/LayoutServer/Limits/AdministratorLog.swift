@@ -9,12 +9,10 @@ struct AdministratorLog: Sendable {
         self.logger = logger
     }
 
-    /// A client of `owner` is being disconnected.
     func disconnecting(_ client: UInt32, of owner: UInt32, by peer: PeerCredentials) {
         report(.clientDisconnected, by: peer, of: owner, ["client": "\(client)"])
     }
 
-    /// A container of `owner` is being closed.
     func closing(_ container: UInt32, of owner: UInt32, by peer: PeerCredentials) {
         report(.containerClosed, by: peer, of: owner, ["container": "\(container)"])
     }

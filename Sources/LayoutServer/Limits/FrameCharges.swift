@@ -2,7 +2,6 @@
 final class FrameCharges {
     private var charges: [MemoryCharge] = []
 
-    /// Bytes that are charged.
     var bytes: Int { charges.reduce(0) { $0 + $1.bytes } }
 
     func add(_ charge: MemoryCharge) {

@@ -8,7 +8,7 @@ final class MemoryCharge: Sendable {
     let user: UInt32
     private let accounts: Accounts
 
-    /// A charge of nothing, to which bytes are added.
+    /// A charge of 0 bytes, to which bytes are added. Never fails.
     init(of user: UInt32, in accounts: Accounts) {
         charged = Atomic(0)
         self.user = user
@@ -25,9 +25,11 @@ final class MemoryCharge: Sendable {
         release()
     }
 
-    /// What is not released yet.
+    /// The bytes that are not released yet. Any thread may read it.
     var bytes: Int { charged.load(ordering: .relaxed) }
 
+    /// Charges further bytes. One thread at a time may add.
+    ///
     /// - Throws: `limit.memoryPerUser` or `limit.memory`; nothing is added then.
     func add(_ more: Int) throws(RequestFailure) {
         try accounts.reserveMemory(more, of: user)
@@ -43,6 +45,8 @@ final class MemoryCharge: Sendable {
     }
 
     /// Takes over what `other` has, for the same user, and of both together retains `bytes`.
+    ///
+    /// Never fails: `bytes` must not be more than both have together.
     func take(_ other: MemoryCharge, retaining bytes: Int) {
         let all = charged.exchange(bytes, ordering: .relaxed) + other.charged.exchange(0, ordering: .relaxed)
         accounts.releaseMemory(all - bytes, of: user)

@@ -25,7 +25,6 @@ package enum Resource: CaseIterable, Sendable {
     /// Time of writing to the store.
     case store
 
-    /// What it is, as `layoutctl clients` names it.
     var name: String {
         switch self {
         case .connections: "connections"
@@ -42,7 +41,6 @@ package enum Resource: CaseIterable, Sendable {
         }
     }
 
-    /// The settings that say how much there is.
     private var settings: [String] {
         switch self {
         case .connections: ["limits.connectionsPerUser", "limits.connections"]
@@ -79,7 +77,6 @@ package enum Resource: CaseIterable, Sendable {
         }
     }
 
-    /// What happens beyond it, besides a failure.
     private var consequence: String {
         switch self {
         case .connections: "the connection is closed; eight places more are for root and the service's user"

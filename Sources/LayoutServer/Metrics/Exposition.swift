@@ -95,7 +95,6 @@ private struct Exposition {
         lines += "# HELP \(samples.name) \(help)\n# TYPE \(samples.name) \(kind.rawValue)\n" + samples.lines
     }
 
-    /// The values of one metric.
     struct Samples {
         let name: String
         private(set) var lines = ""

@@ -15,7 +15,10 @@ final class MetricsListener: Sendable {
 
     private init(_ channels: [any Channel]) { self.channels = channels }
 
-    /// - Parameter descriptors: sockets that listen.
+    /// Accepts readers at once, unlike `Listener`.
+    ///
+    /// - Parameter descriptors: sockets that listen. They are closed by `close`.
+    /// - Throws: what the network library reports for a descriptor that cannot be used.
     static func listen(
         _ descriptors: [Int32], on group: any EventLoopGroup, services: Services, budget: DescriptorBudget,
         logger: Logger
@@ -55,7 +58,6 @@ final class MetricsListener: Sendable {
     private final class Readers: Sendable {
         private let count = Atomic(0)
 
-        /// - Returns: false if there are too many.
         func add(_ channel: any Channel) -> Bool {
             channel.closeFuture.whenComplete { _ in self.count.subtract(1, ordering: .relaxed) }
             return count.add(1, ordering: .relaxed).newValue <= MetricsListener.mostReaders

@@ -1,11 +1,13 @@
 import NIOCore
 
 /// One reader of metrics: a request of HTTP is read up to its empty line and answered once.
+///
+/// `GET /metrics` and `GET /` are answered with all figures, in Prometheus' text format; then the connection is closed. Other requests get
+/// 400, 404, 405, or 431 if they are longer than `requestBytes`. What follows the request is dropped.
 final class MetricsReader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// The longest request.
     static let requestBytes = 8192
 
     private let patience: TimeAmount

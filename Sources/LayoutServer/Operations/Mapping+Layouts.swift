@@ -7,6 +7,9 @@ import SwiftProtobuf
 
 extension Mapping {
     /// A layout's parameters, over those it has or its defaults.
+    ///
+    /// - Throws: `parameters.invalid`, or `request.invalid` for values that are not JSON of the protocol; the pointer begins with
+    ///   `pointer`.
     func parameters(
         _ wire: Google_Protobuf_Struct, schema: ParameterSchema, over base: Parameters? = nil, _ pointer: String
     ) throws(RequestFailure) -> Parameters {
@@ -17,6 +20,8 @@ extension Mapping {
     }
 
     /// What a layout kept, as a client or the store gives it back.
+    ///
+    /// - Throws: `request.invalid` for a text that `KeptLayout.text` has not made.
     func layoutState(_ text: String, _ pointer: String) throws(RequestFailure) -> KeptLayout {
         guard let state = KeptLayout(text: text) else {
             throw RequestFailure(

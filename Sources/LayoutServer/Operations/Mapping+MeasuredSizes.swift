@@ -19,7 +19,6 @@ extension Mapping {
         }
     }
 
-    /// Checked measured sizes, and their items.
     private func measuredSizes(
         _ wire: WireSetMeasuredSizes, in sections: [Section], _ pointer: String
     ) throws(RequestFailure) -> [(item: Int, size: Size)] {

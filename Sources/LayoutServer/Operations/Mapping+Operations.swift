@@ -200,7 +200,6 @@ extension Mapping {
 }
 
 extension WireSkipped {
-    /// A report to send.
     init(_ skipped: SkippedIdentifiers) {
         self.init()
         operation = UInt32(skipped.operation)
@@ -210,14 +209,12 @@ extension WireSkipped {
 }
 
 extension CollectionLimits {
-    /// The limits of a server.
     init(_ limits: ProtocolLimits) {
         self.init(sections: limits.sections, items: limits.items, elements: limits.elementsPerReply)
     }
 }
 
 extension MemoryCharge: MemoryBudget {
-    /// Charges bytes to the user.
     func pay(_ bytes: Int) throws(LayoutError) {
         do throws(RequestFailure) {
             try add(bytes)

@@ -1,6 +1,8 @@
 import SystemCalls
 
 /// Decides from a watch's events when to refresh plugins, and which files are being written.
+///
+/// It belongs to the plugin thread, which waits in it.
 final class FileActivity {
     /// A file that has not been written to for this long counts as complete, since its writer may have died.
     private static let writeTimeout = Duration.seconds(10)
@@ -10,7 +12,6 @@ final class FileActivity {
     private static let longestSettlingTime = Duration.seconds(1)
 
     private let watch: FileWatch
-    /// Files that are being written, and when each was last written to.
     private var writes: [String: ContinuousClock.Instant] = [:]
     /// Since when a refresh is due; nil if nothing has happened.
     private var dueSince: ContinuousClock.Instant?
@@ -23,7 +24,6 @@ final class FileActivity {
         self.watch = watch
     }
 
-    /// The caller refreshes now.
     func reset() { dueSince = nil }
 
     private func makeDue() { dueSince = dueSince ?? .now }

@@ -5,7 +5,7 @@ import ScriptedLayouts
 extension PluginFolder {
     /// What the log says of it. Each fault has a message of its own, since each is mended in another way.
     ///
-    /// - Parameter isExpected: whether somebody has configured the folder. One of the default folders may be missing.
+    /// - Parameter isExpected: whether the folder was configured. One of the default folders may be missing.
     func report(to logger: Logger, isExpected: Bool) {
         switch fault {
         case nil: logger.report(.folderUsable, ["folder": "\(path)"])

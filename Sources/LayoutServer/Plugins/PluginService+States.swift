@@ -4,9 +4,10 @@ import ScriptedLayouts
 import SwiftProtobuf
 import Synchronization
 
-/// The states of plugins, as clients see them.
 extension PluginService {
     /// All plugins as a user sees them: also those that were rejected, and those that containers still use although their files are gone.
+    ///
+    /// Administrators see all users in quarantine and every failure, other users their own alone. Any thread may call.
     func states(for user: UInt32) -> [WirePluginState] {
         let gone = removed.withLock { $0 }.filter { name, _ in isInUse(name) }.values
         let loading = library.loading.map { file in

@@ -14,10 +14,9 @@ import SystemCalls
 /// them. A thread of its own reads files and tries scripts.
 final class PluginService: Sendable {
     let library: PluginLibrary
-    /// The processes of its scripts.
     let workers: ScriptWorkers
     private let folders: [String]
-    /// Whether somebody has configured the folders. Default folders may be missing.
+    /// Whether the folders were configured. Default folders may be missing.
     private let isConfigured: Bool
     private let isWatched: Bool
     let registry: ContainerRegistry
@@ -42,7 +41,6 @@ final class PluginService: Sendable {
 
     private struct Commands {
         var isStopping = false
-        /// The completions of requested reloads.
         var reloads: [@Sendable () -> Void] = []
     }
 
@@ -166,15 +164,18 @@ final class PluginService: Sendable {
 
     private var statistics: Statistics { registry.facilities.statistics }
 
-    /// The number of threads with an event loop.
     static let threads = 1
 
     var rejectedCount: Int { library.rejectedCount }
 
     /// Plugins that are in quarantine for some user.
+    ///
+    /// - Complexity: O(*n*) in plugins.
     var quarantinedCount: Int { library.all.count { $0.plugin?.health.quarantinedUsers.isEmpty == false } }
 
     /// Reads all files again, runs unchanged ones again and ends quarantines; then calls `completion` on the plugin thread.
+    ///
+    /// Any thread may call, and returns at once. Calls that arrive before the reload begins share it.
     func reload(_ completion: @escaping @Sendable () -> Void) {
         statistics.reloads.increment()
         guard let watch else {
@@ -187,7 +188,6 @@ final class PluginService: Sendable {
         watch.wake()
     }
 
-    /// Whether a container uses the plugin.
     func isInUse(_ name: String) -> Bool {
         registry.hosts().contains { $0.layoutName == name && $0.published?.isScripted == true }
     }
@@ -276,10 +276,12 @@ final class PluginService: Sendable {
         for error in new { logger.report(.foldersUnwatched, ["reason": "\(error)"]) }
     }
 
-    /// Folders that somebody has configured and that cannot be used.
+    /// Folders that were configured and that cannot be used.
     var unusableFolderCount: Int { library.pluginFolders.count { $0.isUnusable(isExpected: isConfigured) } }
 
     /// Plugins whose scripts have failed for some user, without a success since.
+    ///
+    /// - Complexity: O(*n*) in plugins.
     var failingCount: Int { library.all.count { $0.plugin?.health.lastFailure?.isCurrent == true } }
 
     private func putIntoService(_ plugin: Plugin) {

@@ -19,12 +19,14 @@ final class RecentFailures: Sendable {
     private let entries = Mutex<[String: Entry]>([:])
     private let most: Int
 
-    /// - Parameter most: plugins that are remembered.
+    /// - Parameter most: plugins that are remembered. Beyond that, all are forgotten at once, and their failures are logged again.
     init(most: Int) {
         self.most = most
     }
 
     /// Logs a failure of a plugin's script, or counts it.
+    ///
+    /// Any thread may call.
     func report(_ error: LayoutError, of plugin: PluginIdentity, for user: UInt32, to logger: Logger) {
         guard isNew(error.message, of: plugin.name, at: Process.monotonicMicroseconds) else {
             return logger.report(.linesLeftOut, ["plugin": "\(plugin.name)", "count": "1"])

@@ -21,7 +21,6 @@ final class Reloader: Sendable {
 
     private struct State {
         var configuration: DaemonConfiguration
-        /// Of the last reload, for the status line.
         var status = ""
     }
 
@@ -30,7 +29,6 @@ final class Reloader: Sendable {
     private let logger: Logger
     private let manager: ServiceManager?
     private let state: Mutex<State>
-    /// Called with the manager's status line.
     private let statusLine = Mutex<@Sendable () -> String>({ "" })
     /// One reload at a time, away from event loops: it reads a file.
     private let queue = DispatchQueue(label: "layoutd.reload")
@@ -65,9 +63,14 @@ final class Reloader: Sendable {
     var status: String { state.withLock { $0.status } }
 
     /// Sets what makes the daemon's status line.
+    ///
+    /// It is called at the end of each reload, on the thread that ends it.
     func reportStatus(_ line: @escaping @Sendable () -> String) { statusLine.withLock { $0 = line } }
 
     /// Reloads, then calls `completion` on a thread of its own or on the plugin thread.
+    ///
+    /// Any thread may call. Settings are read for one reload after another. After a failure nothing has changed, and plugins were not
+    /// reloaded.
     func reload(_ completion: @escaping @Sendable (Result<Outcome, ConfigurationFailure>) -> Void) {
         queue.async { [self] in
             manager?.reloading()

@@ -3,7 +3,6 @@ import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
-/// Writes answers as messages.
 extension ContainerReader {
     /// - Throws: `limit.elementsPerReply` for more than the query allows.
     func reply(
@@ -149,7 +148,6 @@ extension ContainerReader {
 }
 
 extension RequestFailure {
-    /// An answer has more elements than a reply may have.
     fileprivate static func tooManyElements(_ limits: ProtocolLimits, pointer: String) -> RequestFailure {
         let limit = limits.elementsPerReply
         return .limit(.limitElements, Double(limit + 1), allowed: Double(limit), pointer: pointer)
@@ -157,7 +155,6 @@ extension RequestFailure {
 }
 
 extension WireQueryOrthogonalReply {
-    /// All but the elements.
     fileprivate init(_ shown: Query.ShownRow) {
         self.init()
         behavior = shown.row.behavior.rawValue

@@ -9,7 +9,6 @@ import SwiftProtobuf
 ///     request ─► QueryReading ─► Query ─► StateReader ─► Query.Answer ─► reply
 struct ContainerReader {
     let reader: StateReader
-    /// Whether replies name items by their identifiers.
     var withIDs = false
     /// Describes the container in this state, to the client that asks.
     private(set) var describe: @Sendable (LaidOutState) -> WireContainerState = { _ in WireContainerState() }
@@ -18,7 +17,6 @@ struct ContainerReader {
         reader = StateReader(state, live: live)
     }
 
-    /// The same, for one client.
     func answering(
         withIDs: Bool, _ describe: @escaping @Sendable (LaidOutState) -> WireContainerState
     ) -> Self {
@@ -29,7 +27,6 @@ struct ContainerReader {
 
     var state: LaidOutState { reader.state }
 
-    /// How replies name items.
     var names: ReplyNames { ReplyNames(withIDs ? state.data.sections : nil) }
 
     func prepare() -> WireReply {

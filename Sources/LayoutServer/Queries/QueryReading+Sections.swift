@@ -3,7 +3,6 @@ import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
-/// Queries about sections, the order of reading, and what comes into sight next.
 extension QueryReading {
     func sections(_ message: WireQuerySections) throws(RequestFailure) -> Query {
         let section = try resolver.section(

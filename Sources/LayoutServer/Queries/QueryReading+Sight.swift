@@ -3,7 +3,6 @@ import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
-/// Queries about what a user sees of a container.
 extension QueryReading {
     func insertionPoint(_ message: WireInsertionPoint) throws(RequestFailure) -> Query {
         let point = try mapping.point(message.point, "/insertionPoint/point")
@@ -111,7 +110,6 @@ extension QueryReading {
 }
 
 extension ScrollAlignment {
-    /// The alignment with a name that was checked.
     fileprivate init(name: String) {
         switch name {
         case "left", "top": self = .start

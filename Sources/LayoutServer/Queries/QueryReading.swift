@@ -12,6 +12,8 @@ struct QueryReading {
     private var state: LaidOutState { reader.state }
 
     /// A request as a query; nil for other requests.
+    ///
+    /// - Throws: `request.invalid`, `limit.elementsPerReply` or `identifier.unknown`, with the place in the request.
     func query(_ request: WireRequest.OneOf_Request) throws(RequestFailure) -> Query? {
         switch request {
         case .queryRect(let message): .elements(try elements(message))
@@ -74,7 +76,6 @@ struct QueryReading {
         return .of(ElementKind(.cell, ""), at: paths.map(\.model), and: ranges.map { ItemRange($0) })
     }
 
-    /// Elements other than cells by their index paths.
     private func elements(
         _ kind: BinaryQuery.Kind, _ name: String, at paths: [WireIndexPath], and ranges: [WireItemRange]
     ) throws(RequestFailure) -> Query.Elements {
@@ -93,11 +94,12 @@ struct QueryReading {
     // MARK: Steps
 
     /// A cursor from an earlier answer to the same query.
+    ///
+    /// - Throws: `request.invalid` for a text that is not a cursor.
     func cursor(_ text: String, _ pointer: String) throws(RequestFailure) -> ElementCursor {
         try ElementCursor(text, of: state.prepared.kinds, generation: state.generation, pointer)
     }
 
-    /// A checked index path of an item.
     func path(_ wire: WireIndexPath, isThere: Bool, at pointer: String) throws(RequestFailure) -> ItemPath {
         guard isThere else {
             throw RequestFailure(.invalid, "\(pointer) is missing, expected an item's index path", pointer: pointer)
@@ -126,7 +128,6 @@ struct QueryReading {
             at: pointer + (ranges.isEmpty ? "/indexPaths" : "/\(member)"))
     }
 
-    /// Resolves identifiers in the state that is read.
     var resolver: IdentifierResolver {
         // What is laid out provisionally is in another order than the index says.
         let data = state.data

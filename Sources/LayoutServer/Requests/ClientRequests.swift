@@ -6,6 +6,8 @@ import SwiftProtobuf
 /// Requests about the connected clients, and about what each user has and has used.
 enum ClientRequests {
     /// Everything for root and the service's own user, else what is of the user.
+    ///
+    /// Each connection is described on its own event loop; the answer follows once all have replied.
     static func list(for caller: Caller, on loop: any EventLoop) -> Answer {
         .promised { answer in
             let (services, user) = (caller.services, caller.visibleUser)

@@ -2,7 +2,6 @@ import LayoutCore
 import LayoutWire
 import SwiftProtobuf
 
-/// Requests about the connection itself, and the discovery of layouts.
 enum ConnectionRequests {
     static func hello(_ message: WireHello, in session: Session) throws(RequestFailure) -> WireReply {
         let services = session.caller.services
@@ -27,6 +26,8 @@ enum ConnectionRequests {
     }
 
     /// Replies behind the events of all that has happened.
+    ///
+    /// Events that the client has no room for are awaited as well, so a client that does not read gets no reply either.
     static func sync(_ events: SessionEvents) -> Answer {
         events.writeNotices?(true)
         let reply = WireReply.with { $0.sync = WireSyncReply() }

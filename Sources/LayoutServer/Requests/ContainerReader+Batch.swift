@@ -56,7 +56,6 @@ extension ContainerReader {
 }
 
 extension WireReply {
-    /// The number of elements in the reply.
     fileprivate var elementCount: Int {
         switch result {
         case .queryRect(let reply), .queryItems(let reply), .querySupplementary(let reply),

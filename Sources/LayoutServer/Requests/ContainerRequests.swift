@@ -3,7 +3,6 @@ import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
-/// Requests that open, change and close containers.
 enum ContainerRequests {
     static func open(_ message: WireOpenContainer, for caller: Caller) throws(RequestFailure) -> Answer {
         let (mapping, catalogue, opened) = (caller.mapping, caller.services.registry.catalogue, caller.opened)
@@ -174,7 +173,6 @@ extension WireUpdateContainerReply {
 }
 
 extension WireReply {
-    /// The reply to `openContainer`.
     init(opened container: UInt32, _ state: LaidOutState) {
         self.init()
         generation = state.generation
@@ -183,7 +181,6 @@ extension WireReply {
         openContainer.warnings = state.prepared.warnings.map { WireWarning($0) }
     }
 
-    /// The reply to `closeContainer`.
     fileprivate static func closed(isRemoved: Bool) -> WireReply {
         .with { $0.closeContainer = .with { $0.stillStored = !isRemoved } }
     }

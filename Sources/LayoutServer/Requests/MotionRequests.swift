@@ -3,7 +3,6 @@ import LayoutWire
 import ScriptedLayouts
 import SwiftProtobuf
 
-/// Steps by request.
 enum MotionRequests {
     static func step(_ message: WireStepContainer, for caller: Caller) throws(RequestFailure) -> Answer {
         let host = try caller.host(message.container, "/stepContainer/container", to: .write)

@@ -2,7 +2,6 @@ import LayoutService
 import LayoutWire
 import SwiftProtobuf
 
-/// Administration of plugins.
 enum PluginRequests {
     static func list(for caller: Caller) -> WireReply {
         var list = WireListPluginsReply()
@@ -10,7 +9,7 @@ enum PluginRequests {
         return .with { $0.listPlugins = list }
     }
 
-    /// For root and the service's own user.
+    /// For root and the service's own user. The reply follows once all files were read.
     static func reloadPlugins(for caller: Caller) throws(RequestFailure) -> Answer {
         try caller.checkAdministrator("/reloadPlugins")
         try caller.services.registry.checkRunning()
@@ -23,7 +22,7 @@ enum PluginRequests {
         }
     }
 
-    /// For root and the service's own user.
+    /// For root and the service's own user. The reply follows once all files were read.
     static func reload(for caller: Caller) throws(RequestFailure) -> Answer {
         try caller.checkAdministrator("/reload")
         try caller.services.registry.checkRunning()

@@ -273,6 +273,5 @@ extension WireRequest.OneOf_Request {
 }
 
 extension WireQueryRect {
-    /// Whether the rectangle is larger than any screen, or not a number.
     fileprivate var isLargerThanScreens: Bool { !(rect.width + rect.height < Session.screens) }
 }

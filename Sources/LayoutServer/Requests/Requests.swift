@@ -1,6 +1,5 @@
 import LayoutWire
 
-/// From a request's row to its answer.
 extension Session {
     /// - Parameter screen: the state that is queried; nil: the published one.
     func answer(_ incoming: Incoming, on screen: ScreenState?) throws(RequestFailure) -> Answer {

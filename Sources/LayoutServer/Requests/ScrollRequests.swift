@@ -3,7 +3,6 @@ import LayoutEngine
 import LayoutWire
 import SwiftProtobuf
 
-/// Requests about sections that scroll by themselves, and about resting offsets.
 enum ScrollRequests {
     static func queryOrthogonal(
         _ message: WireQueryOrthogonal, _ incoming: Incoming, for caller: Caller

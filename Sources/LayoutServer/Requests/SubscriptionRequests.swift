@@ -6,7 +6,6 @@ import ScriptedLayouts
 import SwiftProtobuf
 import Synchronization
 
-/// Subscriptions.
 enum SubscriptionRequests {
     static func subscribe(
         _ message: WireSubscribe, _ incoming: Incoming, in events: SessionEvents
@@ -102,7 +101,6 @@ enum SubscriptionRequests {
         return .lane(work)
     }
 
-    /// What a window shows at first.
     private final class Found: Sendable {
         let value = Mutex<WindowReader.Found?>(nil)
     }

@@ -3,7 +3,6 @@
 /// Which drag or transition is still going on is known to the container alone (`CollectionState.Activity`), since changes of others end
 /// it as well. So a container stays here until it is closed or the connection ends.
 struct Activities {
-    /// A connection's part in one container.
     struct Activity {
         let host: ContainerHost
         /// The other container that the dragged items hover over; nil: none, or nothing is dragged.
@@ -14,7 +13,6 @@ struct Activities {
 
     /// What a request begins in a container.
     enum Beginning {
-        /// A drag or a transition.
         case activity
         /// A question about a transition, for which the container may retain the other layout.
         case otherSide
@@ -55,7 +53,6 @@ struct Activities {
         containers[container]?.partner = partner
     }
 
-    /// Removes everything: the connection has ended.
     mutating func removeAll() -> [Activity] {
         defer { containers = [:] }
         return Array(containers.values)

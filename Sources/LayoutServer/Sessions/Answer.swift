@@ -10,7 +10,6 @@ enum Answer {
     case lane(LaneWork)
     /// A layout thread makes the reply.
     case thread(ThreadWork)
-    /// The container is changed.
     case update(UpdateWork)
     /// A reply that the work passes on, from any thread. The work begins at once.
     case promised((_ answer: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void) -> Void)

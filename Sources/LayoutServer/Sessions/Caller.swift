@@ -8,9 +8,7 @@ import SystemCalls
 /// Handlers get it in place of the session. It does not change while the connection lasts, and any thread may use it.
 struct Caller: Sendable {
     let services: Services
-    /// The process, user and group of the client.
     let peer: PeerCredentials
-    /// Where its requests are counted.
     let statistics: UserStatistics
     /// The connection's notices. Containers know the connection by it.
     let queue: NoticeQueue
@@ -48,7 +46,6 @@ struct Caller: Sendable {
         try services.registry.host(id, for: peer, to: right, pointer: pointer())
     }
 
-    /// The container that a row names.
     func host(
         of row: RequestRow, to right: ContainerPermissions.Right = .read
     ) throws(RequestFailure) -> ContainerHost {
@@ -66,6 +63,8 @@ struct Caller: Sendable {
     }
 
     /// Describes containers to the client. Those that are closed are left out.
+    ///
+    /// Call on any thread; the order stays.
     func states(of hosts: [ContainerHost], withIDs: Bool) -> [WireContainerState] {
         hosts.compactMap { host in
             host.published.map { WireContainerState(host, $0, for: peer, withIDs: withIDs) }
@@ -73,6 +72,8 @@ struct Caller: Sendable {
     }
 
     /// Answers queries on a state of a container.
+    ///
+    /// The reader is a value of the immutable state, for any thread.
     func reader(_ state: LaidOutState, of host: ContainerHost, _ incoming: Incoming) -> ContainerReader {
         let describe = host.describer(for: peer, withIDs: incoming.withIDs)
         return ContainerReader(state).answering(withIDs: incoming.withIDs, describe)
@@ -97,7 +98,6 @@ struct Caller: Sendable {
 
     // MARK: What concerns all users
 
-    /// Whether it is root or the service's own user.
     var isAdministrator: Bool { Administrators.contains(user) }
 
     /// The user whose affairs the client may see; nil: those of all users.

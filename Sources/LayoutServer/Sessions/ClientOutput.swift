@@ -1,7 +1,7 @@
 import LayoutWire
 import NIOCore
 
-/// What the connection does for its session.
+/// What the connection does for its session, on the event loop of both.
 struct ClientOutput {
     var send: (WireReply, BodyForm, _ inParts: Bool) -> Void
     var sendAnswer: (QueryAnswer, BodyForm, _ inParts: Bool) -> Void
@@ -11,6 +11,5 @@ struct ClientOutput {
     var writeNotices: (_ all: Bool) -> Void
     /// Whether the client keeps up with its replies.
     var isWritable: () -> Bool
-    /// Called after a request in flight was answered.
     var resume: () -> Void
 }

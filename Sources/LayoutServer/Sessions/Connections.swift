@@ -3,13 +3,14 @@ import NIOCore
 import Synchronization
 
 /// The open connections, by the numbers that they get in the order in which they were accepted.
+///
+/// Any thread may call. A number is used again only once all have been used.
 final class Connections: Sendable {
     /// A connection as others see it. Both closures run on its event loop.
     struct Client {
         let user: UInt32
         /// Describes it to other clients, given its number.
         let state: (UInt32) -> WireClientState
-        /// Ends it for a reason.
         let disconnect: (String) -> Void
     }
 
@@ -22,7 +23,6 @@ final class Connections: Sendable {
     private struct Table {
         var entries: [UInt32: Entry] = [:]
         var last: UInt32 = 0
-        /// Called when the last of them has closed.
         var whenEmpty: (@Sendable () -> Void)?
 
         mutating func nextNumber() -> UInt32 {
@@ -64,10 +64,11 @@ final class Connections: Sendable {
         whenEmpty?()
     }
 
-    /// Whether there is none.
     var isEmpty: Bool { table.withLock(\.entries.isEmpty) }
 
     /// Calls `call` each time that the last connection has closed.
+    ///
+    /// It is called on the event loop of that connection, and replaces an earlier `call`.
     func whenEmpty(_ call: @escaping @Sendable () -> Void) { table.withLock { $0.whenEmpty = call } }
 
     /// Calls `receive` on `loop` with the clients of a user, or of all, by number. Those that close meanwhile may be left out.
@@ -94,6 +95,8 @@ final class Connections: Sendable {
     }
 
     /// Stops all connections and returns when they are closed: by themselves, or by force after `grace`.
+    ///
+    /// Connections that are added meanwhile are not stopped: close the listener before.
     func close(within grace: TimeAmount) async {
         let open = table.withLock { $0.entries.values.map(\.channel) }
         for channel in open {

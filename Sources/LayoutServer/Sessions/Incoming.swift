@@ -1,22 +1,19 @@
 import LayoutWire
 
 /// A request that was decoded.
+///
+/// It stays on the event loop of its connection; work on other threads gets the parts that it needs.
 struct Incoming {
     let id: UInt32
     let form: BodyForm
-    /// The request's row in the table, with its handler.
     let row: RequestRow
-    /// What was sent.
     let request: WireRequest.OneOf_Request
     /// The layout that it names; nil if it names none.
     let layout: String?
-    /// Whether its reply may come in pieces.
     let parts: Bool
     /// The generation that its container must have; nil for any.
     let ifGeneration: UInt64?
-    /// Whether its reply names items by their identifiers.
     let withIDs: Bool
-    /// The length of its body.
     let bytes: Int
     /// The charge for its frame, released when the request is answered.
     let charge: MemoryCharge?

@@ -5,6 +5,8 @@ import NIOCore
 /// Work on a container's lane that makes the reply to a request. Later requests of the connection on the container wait for it.
 struct LaneWork {
     /// Gets the reply of the work, and passes on from any thread what is answered instead.
+    ///
+    /// It is called on the container's lane, before later work of the container.
     typealias Settle =
         @Sendable (
             WireReply, _ answer: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void
@@ -17,9 +19,10 @@ struct LaneWork {
     var isCancellable = true
     /// What it may leave behind in the container if the connection ends; nil: nothing.
     var begins: Activities.Beginning?
-    /// For an answer of any length.
     var charging: LongAnswer?
     /// Runs on the event loop before the answer is sent.
+    ///
+    /// `isDone` is false if the work has failed or was cancelled.
     var finish: (Session, _ isDone: Bool) -> Void = { _, _ in }
     var settle: Settle = { $1(.success($0)) }
     let work: @Sendable (HeldContainer) throws(RequestFailure) -> WireReply
@@ -31,6 +34,8 @@ struct LaneWork {
 }
 
 /// An answer of any length. Its bytes are promised before it is made, and charged to the user until it is sent.
+///
+/// `bytes` estimates them: on the event loop from the published state, then again in the lane's work.
 struct LongAnswer: Sendable {
     let bytes: @Sendable (LaidOutState) -> Int
 }
@@ -39,9 +44,7 @@ struct LongAnswer: Sendable {
 /// container wait for it, so that answers come in their order.
 struct ThreadWork {
     let host: ContainerHost
-    /// The most bytes that the answer may take.
     let bytes: Int
-    /// Makes the frames of the reply.
     let work: @Sendable () throws(RequestFailure) -> ByteBuffer
 
     /// What an element may take in a reply: in JSON, with numbers of all their digits.

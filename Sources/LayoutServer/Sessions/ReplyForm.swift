@@ -5,17 +5,14 @@ import NIOCore
 struct ReplyForm: Sendable {
     let id: UInt32
     let form: BodyForm
-    /// Whether a long reply may come in pieces.
     let inParts: Bool
 
-    /// A reply as whole frames.
     func encode(_ reply: WireReply) -> ByteBuffer {
         var reply = reply
         reply.id = id
         return frames { MessageCoding.encode(reply, as: form, into: &$0) }
     }
 
-    /// An answer as whole frames.
     func encode(_ answer: QueryAnswer) -> ByteBuffer {
         var answer = answer
         answer.id = id

@@ -2,7 +2,6 @@ import NIOCore
 
 /// The requests of one connection on one container that wait for its layout thread.
 struct RequestLane {
-    /// The next request of a lane.
     enum Next {
         /// It may be served, and no longer waits.
         ///
@@ -10,7 +9,6 @@ struct RequestLane {
         case request(Incoming, on: ScreenState?)
         /// It may be served, and waits for time.
         case late
-        /// Nothing may be served.
         case nothing
     }
 
@@ -23,15 +21,15 @@ struct RequestLane {
     /// How many of those under way lead to what is shown.
     private var shownCount = 0
 
-    /// Whether nothing is under way and nothing waits.
     var isEmpty: Bool { running == 0 && waiting.isEmpty }
 
     /// Whether a request may start now.
+    ///
+    /// Behind others that wait it may not, so that requests keep their order.
     func admits(_ row: RequestRow) -> Bool {
         waiting.isEmpty && (running == 0 || isUpdating && row.mergesWithUpdates)
     }
 
-    /// Whether the first that waits may start now.
     private var admitsNext: Bool {
         running == 0 || isUpdating && waiting.first?.row.mergesWithUpdates ?? false
     }
@@ -52,18 +50,21 @@ struct RequestLane {
         return .request(first, on: visible)
     }
 
-    /// Withdraws a request that waits.
+    /// Withdraws a request that waits; nil if it does not.
+    ///
+    /// - Complexity: O(*n*) in the requests that wait.
     mutating func remove(_ id: UInt32) -> Incoming? {
         waiting.firstIndex { $0.id == id }.map { waiting.remove(at: $0) }
     }
 
-    /// A request is under way from now on.
     mutating func begin(isUpdate: Bool) {
         running += 1
         if !isUpdate { isUpdating = false }
     }
 
     /// One of the requests under way has ended.
+    ///
+    /// What an update has shown is no longer valid then, since the container has another state.
     mutating func end() {
         running -= 1
         (shown, shownCount) = (nil, 0)

@@ -12,13 +12,10 @@ import LayoutWire
 /// It is a value of the connection's event loop. It serves nothing and sends nothing: it says which request is next, and which one was
 /// withdrawn and is to be refused.
 struct RequestLanes {
-    /// Where a request in flight is.
     private enum Flight {
-        /// In the lane of a container.
         case waiting(container: UInt32)
         /// Its plugin or container is being loaded.
         case loading(Incoming, StartToken)
-        /// Behind another move of its window.
         case moving(subscription: UInt32)
         case running(StartToken)
         case updating(QueuedUpdate, ContainerHost)
@@ -33,7 +30,6 @@ struct RequestLanes {
 
     /// The outcome of a cancellation.
     enum Cancellation {
-        /// It is not in flight.
         case unknown
         /// It has begun, and is answered where it runs.
         case running(isCancelled: Bool)
@@ -49,7 +45,6 @@ struct RequestLanes {
     /// What the long answers that are being encoded on layout threads may take.
     private(set) var promisedBytes = 0
 
-    /// How many are in flight.
     var count: Int { flights.count }
 
     var isEmpty: Bool { flights.isEmpty }
@@ -58,6 +53,8 @@ struct RequestLanes {
     var containers: Dictionary<UInt32, RequestLane>.Keys { lanes.keys }
 
     /// Whether no request of the connection on a container is under way or waits.
+    ///
+    /// `next` removes a lane in which nothing is under way and nothing waits.
     func isFree(container: UInt32) -> Bool { lanes[container] == nil }
 
     /// Whether a request may run at once, without being in flight.
@@ -110,6 +107,8 @@ struct RequestLanes {
     }
 
     /// An update is carried out on its container's lane. Later updates follow it at once.
+    ///
+    /// It can be cancelled until it is committed.
     mutating func run(_ id: UInt32, _ update: QueuedUpdate, on host: ContainerHost) {
         flights[id] = .updating(update, host)
         lanes[host.id, default: RequestLane()].begin(isUpdate: true)
@@ -133,9 +132,10 @@ struct RequestLanes {
     mutating func show(_ screen: ScreenState, in container: UInt32) { lanes[container]?.show(screen) }
 
     /// A long answer is being made.
+    ///
+    /// `settle` follows with as many bytes.
     mutating func promise(_ bytes: Int) { promisedBytes += bytes }
 
-    /// A long answer is made.
     mutating func settle(_ bytes: Int) { promisedBytes -= bytes }
 
     // MARK: Ending
@@ -146,10 +146,11 @@ struct RequestLanes {
     @discardableResult
     mutating func remove(_ id: UInt32) -> Bool { flights.removeValue(forKey: id) != nil }
 
-    /// One of the requests that are under way on a container has ended.
     mutating func end(in container: UInt32) { lanes[container]?.end() }
 
     /// Withdraws a request that has not begun, or an update that has not been committed.
+    ///
+    /// - Complexity: O(*n*) in the requests that wait in its lane.
     mutating func cancel(_ id: UInt32) -> Cancellation {
         switch flights[id] {
         case nil: return .unknown

@@ -4,7 +4,6 @@ import SwiftProtobuf
 
 /// All that the server knows of a request: its row in `WireRequest.OneOf_Request.row`.
 struct RequestRow: Sendable {
-    /// How a request is answered.
     enum Handler: Sendable {
         /// At once, on the event loop.
         case immediate(@Sendable (Caller) throws(RequestFailure) -> WireReply)
@@ -19,7 +18,6 @@ struct RequestRow: Sendable {
         /// - cells: how many cells it looks at in a state of the container; more than one turn of an event loop allows are looked at on the
         ///   container's layout thread.
         case search(asksScript: Bool = false, cells: @Sendable (LaidOutState) -> Int = { _ in 0 })
-        /// As the answer says.
         case caller(@Sendable (Caller, Incoming) throws(RequestFailure) -> Answer)
         /// The same, for requests about what the session has.
         case session(@Sendable (Session, Incoming) throws(RequestFailure) -> Answer)
@@ -41,7 +39,6 @@ struct RequestRow: Sendable {
     /// Whether it may take long for a request on an event loop, since it searches very many elements or lays some out. The loop then
     /// checks its time budget.
     let mayTakeLong: Bool
-    /// Whether it may be part of a `queryBatch`.
     let isBatchable: Bool
     let handler: Handler
 
@@ -83,6 +80,8 @@ struct RequestRow: Sendable {
     ]
 
     /// Whether it need not wait for the updates before it.
+    ///
+    /// It is an update itself.
     var mergesWithUpdates: Bool { if case .merging = lane { true } else { false } }
 
     /// One row for each request of the schema.

@@ -3,12 +3,13 @@ import LayoutWire
 import NIOCore
 import ScriptedLayouts
 
-/// What goes to a layout thread: changes, and answers that take long.
 extension Session {
-    /// The frames of a reply, or why there are none.
     private typealias Outcome = Result<ByteBuffer, RequestFailure>
 
     /// Runs work on the lane of its container and answers with its result. Until then, later requests on the container wait.
+    ///
+    /// The work does not run if it was cancelled first, if the server is stopping, or if the container has another generation than the
+    /// request names.
     func run(_ work: LaneWork, for incoming: Incoming) {
         let (host, others) = (work.host, work.others)
         if let beginning = work.begins { activities.begin(beginning, in: host) }
@@ -99,6 +100,8 @@ extension Session {
     }
 
     /// Answers with the reply that `work` passes on, from any thread.
+    ///
+    /// It cannot be cancelled.
     func wait(
         _ incoming: Incoming,
         _ work: (_ answer: @escaping @Sendable (Result<WireReply, RequestFailure>) -> Void) -> Void

@@ -18,14 +18,11 @@ import SystemCalls
 /// small. Until it is done, later requests of this connection on that container wait in its lane, so that each sees the changes
 /// before it.
 final class Session {
-    /// What the client may see and change.
     let caller: Caller
     let loop: any EventLoop
     let events: SessionEvents
     private(set) var output: ClientOutput?
-    /// The requests in flight.
     var lanes = RequestLanes()
-    /// The event loop's own.
     let columns: DirectColumns
     /// What the client calls itself in `hello`.
     var clientName = ""
@@ -182,6 +179,8 @@ final class Session {
     // MARK: What the session holds
 
     /// Registers a container that this connection opened. A persistent one does not end with the connection.
+    ///
+    /// If the connection has ended meanwhile, its container is closed again.
     func didOpen(_ host: ContainerHost) {
         // Before other connections can close it.
         host.identity.opener?.add(host)
@@ -190,6 +189,8 @@ final class Session {
     }
 
     /// The connection is gone: ends its subscriptions and closes its containers.
+    ///
+    /// Requests under way are completed, and their replies dropped.
     func end() {
         output = nil
         lanes.removeAll()

@@ -2,7 +2,6 @@
 struct ChangedContainers {
     private enum Phase {
         case quiet
-        /// When they are taken is arranged.
         case gathering([UInt32: ContainerHost])
     }
 
@@ -36,6 +35,8 @@ struct ChangedContainers {
     }
 
     /// All of them, whose states are taken now.
+    ///
+    /// The next change arranges a new moment.
     mutating func removeAll() -> [ContainerHost] {
         defer { phase = .quiet }
         return if case .gathering(let hosts) = phase { Array(hosts.values) } else { [] }

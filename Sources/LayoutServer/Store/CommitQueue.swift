@@ -8,7 +8,6 @@ struct CommitQueue {
 
     private enum Phase {
         case idle
-        /// A commit is arranged.
         case due([Waiter])
     }
 

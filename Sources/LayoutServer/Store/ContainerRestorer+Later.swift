@@ -4,7 +4,6 @@ import LayoutWire
 import Synchronization
 import SystemCalls
 
-/// Containers that come back, are closed or are put away after the start.
 extension ContainerRestorer {
     /// Opens the containers that wait for a layout. Any thread may call, after the layout was added to the catalogue.
     func bringBack(_ layout: String) {

@@ -1,7 +1,6 @@
 import LayoutService
 import Synchronization
 
-/// The containers that are still to be opened after the start.
 extension ContainerRestorer {
     var remainingCount: Int { state.withLock(\.progress.remaining) }
 

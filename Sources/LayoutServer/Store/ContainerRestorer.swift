@@ -8,7 +8,7 @@ import Synchronization
 import SystemCalls
 
 /// Opens stored containers as they were: all of them after the start, those of which the plugin was away when it returns, and those that
-/// were closed for their memory when somebody attaches to them.
+/// were closed for their memory when a client attaches to them.
 ///
 ///     start ──► all are known by number, name and owner ──► READY ──► one user's after another's are opened
 ///                                                            └─ a client comes: its user's are, and it is served once they are open
@@ -55,7 +55,6 @@ final class ContainerRestorer: Sendable {
         perform(state.withLock { $0.next() })
     }
 
-    /// Says what there is, and what is lost.
     private func report(_ contents: StoreContents) {
         for fault in contents.faults { logger.report(.storeFault, ["fault": "\(fault)"]) }
         logger.report(.storeOpened, ["containers": "\(contents.containers.count)"])
@@ -66,7 +65,6 @@ final class ContainerRestorer: Sendable {
         if contents.brokenEnds > 0 { logger.report(.changesMissing, ["unclean-ends": "\(contents.brokenEnds)"]) }
     }
 
-    /// Gives a stored container its number and its name.
     private func note(_ id: UInt32) {
         do throws(StoreFault) {
             let stored = try store.read(id)

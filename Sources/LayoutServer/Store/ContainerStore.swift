@@ -27,11 +27,9 @@ final class ContainerStore: ContainerKeeper {
         let perUser: Int
     }
 
-    /// What is stored.
     struct Totals {
         var containers = 0
         var bytes = 0
-        /// Bytes of each user's containers.
         var users: [UInt32: Int] = [:]
     }
 
@@ -39,7 +37,6 @@ final class ContainerStore: ContainerKeeper {
     private let state: Mutex<StoreState>
     private let report: StoreReport
     private let schedule: StoreSchedule
-    /// What is being saved.
     private let saving = DispatchGroup()
 
     /// - Parameter status: what it says when containers cannot be stored, and when they can again.
@@ -59,12 +56,16 @@ final class ContainerStore: ContainerKeeper {
     // MARK: Changes
 
     /// Stores a container soon, if what is stored of it is another. Any thread may call.
+    ///
+    /// It does not wait: the state is taken half a second later, or later still while writing takes long.
     func note(_ host: ContainerHost, from before: LaidOutState?, to state: LaidOutState) {
         if before.map(state.isStored) == true { return }
         arrange(self.state.withLock { $0.note(host) })
     }
 
     /// Stores a container as all changes up to now leave it, then calls `receive` with whether that has worked. Any thread may call.
+    ///
+    /// `receive` is called on the store's queue, with false if the container is closed by then. `finish` waits for it.
     func save(_ host: ContainerHost, then receive: @escaping StoreReceiver) {
         saving.enter()
         let receive: StoreReceiver = { [saving] isStored in
@@ -88,7 +89,6 @@ final class ContainerStore: ContainerKeeper {
 
     // MARK: On the queue
 
-    /// Does what comes next once it is due.
     private func arrange(_ step: StoreState.Step?) {
         guard let step else { return }
         schedule.after(step.delay) { [self] in perform(step.work) }
@@ -253,7 +253,7 @@ final class ContainerStore: ContainerKeeper {
         report.gaveUp(count)
     }
 
-    /// Lets other processes use the medium. Later changes are not stored.
+    /// Lets other processes use the medium. Later changes are not stored. Blocks until a write under way has ended.
     func close() {
         medium.withLock { medium in
             state.withLock { $0.close() }

@@ -34,7 +34,6 @@ struct RestorerState {
         }
     }
 
-    /// The containers of one user that are still to be opened after the start.
     private enum Turn {
         case queued(ArraySlice<UInt32>)
         /// One after another is being opened, and clients may wait for the last.

@@ -1,12 +1,11 @@
 /// How many bytes each stored container takes, and how many those of each user do.
+///
+/// - Complexity: each operation is O(1).
 struct StoreLedger: Sendable {
     private var containers: [UInt32: (owner: UInt32, bytes: Int)] = [:]
-    /// Bytes of each user's.
     private(set) var users: [UInt32: Int] = [:]
-    /// Bytes of all containers.
     private(set) var total = 0
 
-    /// The number of containers.
     var count: Int { containers.count }
 
     /// What all containers would take if one took `bytes`, and what those of its owner would.
@@ -22,7 +21,6 @@ struct StoreLedger: Sendable {
         total += bytes
     }
 
-    /// - Returns: whether it was there.
     @discardableResult
     mutating func remove(_ container: UInt32) -> Bool {
         guard let (owner, bytes) = containers.removeValue(forKey: container) else { return false }

@@ -13,13 +13,11 @@ struct StoreReport: Sendable {
         status.set(.storing, "containers cannot be stored: \(error)")
     }
 
-    /// Containers are stored again.
     func recovered() {
         logger.report(.storeRecovered)
         status.set(.storing, nil)
     }
 
-    /// A container's newest state is not stored.
     func lacksRoom(_ shortage: StoreRoom.Shortage, for state: StoredState) {
         logger.report(
             .containerNotStored,

@@ -44,12 +44,10 @@ struct StoreRoom {
         return .refused(outdated.insert(container).inserted ? shortage : nil)
     }
 
-    /// A container is found in the store.
     mutating func find(_ bytes: Int, of container: UInt32, owner: UInt32) {
         ledger.set(bytes, of: container, owner: owner)
     }
 
-    /// A container's newest state was written.
     mutating func write(_ bytes: Int, of container: UInt32, owner: UInt32) {
         ledger.set(bytes, of: container, owner: owner)
         outdated.remove(container)

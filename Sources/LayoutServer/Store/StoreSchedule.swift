@@ -8,7 +8,6 @@ struct StoreSchedule: Sendable {
     /// Runs a function on the store's queue, after so many seconds and after everything that was due before.
     let after: @Sendable (Double, @escaping @Sendable () -> Void) -> Void
 
-    /// The schedule of a store in use.
     static func onQueue() -> StoreSchedule {
         let queue = DispatchQueue(label: "layoutd.store", qos: .utility)
         return StoreSchedule(now: { Process.monotonicMicroseconds }) { seconds, body in

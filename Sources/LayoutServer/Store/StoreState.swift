@@ -50,7 +50,6 @@ struct StoreState {
 
     // MARK: Changes
 
-    /// A container has changed.
     mutating func note(_ host: ContainerHost) -> Step? { note(host, after: nil) }
 
     private mutating func note(_ host: ContainerHost, after pause: Double?) -> Step? {
@@ -86,6 +85,8 @@ struct StoreState {
     var takenCount: Int { taken.count }
 
     /// Whether anything is written at all.
+    ///
+    /// Not after the time for the end is over.
     var isWriting: Bool {
         switch phase {
         case .running, .finishing: true
@@ -122,7 +123,6 @@ struct StoreState {
 
     // MARK: Containers that are there, and that go
 
-    /// A container is found in the store.
     mutating func find(_ bytes: Int, of container: UInt32, owner: UInt32) {
         room.find(bytes, of: container, owner: owner)
     }
@@ -140,7 +140,6 @@ struct StoreState {
 
     // MARK: Commits
 
-    /// Something waits for a commit.
     mutating func commit(for waiters: [CommitQueue.Waiter], at now: UInt64) -> Step? {
         commits.add(waiters, at: now).map { Step(work: .commit, delay: $0) }
     }
@@ -188,7 +187,6 @@ struct StoreState {
         if case .finishing = phase { phase = .finishing(isWhole: false) }
     }
 
-    /// The time for the end is over.
     mutating func giveUp() {
         if case .finishing = phase { phase = .overdue }
     }

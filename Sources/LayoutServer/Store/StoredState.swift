@@ -90,7 +90,6 @@ extension WireStoredLength {
 }
 
 extension HeldContainer {
-    /// What is to be stored of a container that is open.
     func storedState() -> StoredState? {
         guard let state else { return nil }
         return StoredState(

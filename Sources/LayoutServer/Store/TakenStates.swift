@@ -11,7 +11,6 @@ struct TakenState {
 /// What was taken of containers, one for each, in the order in which their owners have turns.
 struct TakenStates {
     private var states: [UInt32: TakenState] = [:]
-    /// The containers that have a turn.
     private var turns = UserTurns<UInt32>()
 
     var count: Int { states.count }

@@ -7,7 +7,6 @@ import SystemCalls
 final class LayoutLane: Sendable {
     private struct State {
         var work = CircularBuffer<@Sendable () -> Void>()
-        /// Whether it waits for a thread or runs on one.
         var isActive = false
         /// The thread that runs its work; 0 while none does.
         var thread: UInt = 0
@@ -26,7 +25,6 @@ final class LayoutLane: Sendable {
         self.user = user
     }
 
-    /// Whether the next pieces of work may call a script.
     var callsScripts: Bool {
         get { state.withLock { $0.callsScripts } }
         set { state.withLock { $0.callsScripts = newValue } }
@@ -73,6 +71,8 @@ final class LayoutLane: Sendable {
     }
 
     /// Traps unless the calling thread runs the lane's work.
+    ///
+    /// - Complexity: O(1), with one lock.
     func checkHeld() {
         precondition(
             state.withLock { $0.thread } == Process.thread,
@@ -91,7 +91,6 @@ final class LayoutLane: Sendable {
         return endWork()
     }
 
-    /// - Returns: whether there is more work.
     private func endWork() -> Bool {
         let (hasMore, held) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in
             state.thread = 0

@@ -114,7 +114,6 @@ final class LayoutThreads: Sendable {
         }
     }
 
-    /// Lowers the priority of the thread that calls.
     private func lowerPriority() {
         guard let id = Process.threadNumber, !Process.setNiceness(Self.niceness, ofThread: id) else { return }
         if !isRefusalReported.exchange(true, ordering: .relaxed) { niceRefused() }
@@ -159,6 +158,8 @@ final class LayoutThreads: Sendable {
     // MARK: Scheduling
 
     /// Adds a lane that has work and is not with a worker.
+    ///
+    /// Any thread may call. The lane is with a worker, or waits for one, until `runNext` returns false.
     func enqueue(_ lane: LayoutLane) {
         state.withLock { $0.waiting.append(lane, of: lane.user) }
         distribute()
@@ -181,7 +182,6 @@ final class LayoutThreads: Sendable {
         }
     }
 
-    /// The number of workers that count as busy.
     private func countBusy(_ state: State) -> Int {
         let now = NIODeadline.now()
         return state.workers.count { worker in worker.work.map { now - $0.began < Self.busyTime } ?? false }

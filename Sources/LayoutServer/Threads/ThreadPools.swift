@@ -12,13 +12,14 @@ struct ThreadPools: Sendable {
         self.scripts = scripts
     }
 
-    /// The same threads for all work.
     init(_ threads: LayoutThreads) { self.init(layouts: threads, scripts: threads) }
 
     /// Since when no thread of one pool is free; nil while each pool has one.
     var stuckSince: NIODeadline? { [layouts.stuckSince, scripts.stuckSince].compactMap { $0 }.min() }
 
     /// Shuts all threads down, and then calls `completion`.
+    ///
+    /// Those for scripts end first.
     func shutDown(_ completion: @escaping @Sendable () -> Void) {
         scripts.shutDown { [layouts] in layouts.shutDown(completion) }
     }

@@ -42,6 +42,5 @@ struct UserTurns<Work> {
         return work
     }
 
-    /// Adds to what a user has used.
     mutating func charge(_ amount: UInt64, to user: UInt32) { used[user, default: present] += amount }
 }

@@ -4,6 +4,8 @@ import ScriptedLayouts
 import SwiftProtobuf
 
 /// Requests of one connection about the transition that a container is in.
+///
+/// They run in the work of the container's lane.
 struct TransitionRequests {
     let container: HeldContainer
     let mapping: Mapping

@@ -68,7 +68,6 @@ struct DraftedRound {
         try RequestFailure.convert { () throws(LayoutError) in try draft.resolveStale() }
     }
 
-    /// An update is carried out.
     mutating func noteApplied() {
         applied.append(
             Applied(batchCount: draft.plans.count, batchSections: draft.batchSections, skipped: draft.skipped))
@@ -83,7 +82,6 @@ struct DraftedRound {
         return .now + min(limit / 2, max(limit / 8, before.duration * 2))
     }
 
-    /// Gives every update its reply.
     func finish(_ updates: [QueuedUpdate], _ change: Change) {
         for (number, update) in updates.enumerated() {
             let own = change.adjusted(for: update)

@@ -10,7 +10,6 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
     package var place: String?
     /// The other setting that it does not fit; nil if it is not valid by itself.
     var other: String?
-    /// Whether a value of another type is expected.
     var isOfWrongType = false
     /// The other failures of the same configuration.
     package var others: [ConfigurationFailure] = []
@@ -23,13 +22,14 @@ package struct ConfigurationFailure: Error, CustomStringConvertible {
         self.place = place
     }
 
-    /// A failure of two settings that do not fit each other.
     init(key: String, value: String, expected: String, besides other: String) {
         self.init(key: key, value: value, expected: expected)
         self.other = other
     }
 
     /// All failures as one; nil if there is none.
+    ///
+    /// The first of them stands for all; `others` has the rest, in order.
     package init?(_ failures: [ConfigurationFailure]) {
         guard let first = failures.first else { return nil }
         self = first

@@ -21,9 +21,7 @@ struct ConfigurationFile {
     private let path: String
     private let bytes: [UInt8]
 
-    /// Limit of the file's size, in bytes.
     private static let byteLimit = 1 << 20
-    /// The members that are objects of settings.
     private static let groups = ["limits", "plugins"]
 
     /// - Throws: `ConfigurationFailure` for a file that cannot be read, or with the line for text that is not JSON.

@@ -68,7 +68,6 @@ package struct ConfigurationSource: Sendable {
         if let failure = ConfigurationFailure(placed) { throw failure }
     }
 
-    /// Each setting by itself.
     private func read() throws(ConfigurationFailure) -> (DaemonConfiguration, ConfigurationFile?) {
         var providers: [any ConfigProvider] = [
             InMemoryProvider(
@@ -104,7 +103,6 @@ package struct ConfigurationSource: Sendable {
         return (configuration, contents)
     }
 
-    /// A failure with its place, and with the type of a text in the file.
     private func placed(
         _ failure: ConfigurationFailure, of setting: Setting, _ file: ConfigurationFile?
     ) -> ConfigurationFailure {

@@ -50,26 +50,40 @@ package struct DaemonConfiguration: Sendable {
     }
 
     /// Where clients connect.
+    ///
+    /// A reload does not change it.
     package var socket: Socket
     /// Threads that answer clients.
+    ///
+    /// Each is an event loop, for about an equal part of the connections.
     package var eventLoops = 2
     /// Threads that prepare layouts, without spares.
+    ///
+    /// As many spares take over from threads that are busy for long, and scripts have threads of their own.
     package var layoutThreads = 2
     /// The lowest level that is logged.
     package var logLevel = Logger.Level.info
     /// The protocol's limits, which clients get in `hello`.
+    ///
+    /// A connection keeps the limits that it began with when a reload changes them.
     package var limits = ProtocolLimits()
     /// Where persistent containers are kept.
     package var store = Store.none
     /// The longest time that the end may take, in seconds. Then the daemon gives up what is still running.
     package var stopSeconds = 5.0
     /// Bytes that the containers, the frames and the messages of all users may take.
+    ///
+    /// One user may have as much of them as leaves a seventh of that for others.
     package var memory = 1 << 44
     /// Bytes of all stored containers.
+    ///
+    /// A container that does not fit keeps its older record.
     package var storeBytes = 1 << 26
     /// Of those, bytes of the containers of one user.
     package var storeBytesPerUser = 1 << 25
     /// The descriptors that the service manager has kept of an earlier process.
+    ///
+    /// `Daemon` takes or closes them.
     package var storedDescriptors: [Int32] = []
     /// Sockets that listen for readers of metrics, passed by a service manager. The daemon closes them when it stops.
     package var metricsDescriptors: [Int32] = []
@@ -83,6 +97,8 @@ package struct DaemonConfiguration: Sendable {
     package var plugins = PluginConfiguration()
 
     /// A configuration in code; everything but the socket has a default.
+    ///
+    /// With two event loops, two layout threads and no store, and without the environment of the process.
     package init(socket: Socket) { self.socket = socket }
 
     /// Threads that answer clients at most, unless they are set: one per core up to this.

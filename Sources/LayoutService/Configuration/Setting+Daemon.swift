@@ -4,7 +4,6 @@ import SwiftProtobuf
 import SystemCalls
 
 extension Setting {
-    /// The settings outside of groups.
     static var daemon: [Setting] {
         [
             Setting(
@@ -90,7 +89,6 @@ extension Setting {
         ]
     }
 
-    /// A string as JSON.
     static func quoted(_ text: String) -> String {
         (try? Google_Protobuf_Value(stringValue: text).jsonString()) ?? "\"\""
     }

@@ -3,7 +3,6 @@ import Layouts
 import ScriptedLayouts
 
 extension Setting {
-    /// The settings under `plugins.`.
     static var plugins: [Setting] {
         [
             Setting(

@@ -41,6 +41,8 @@ package struct Setting: Sendable {
     package static let all = daemon + plugins + limits
 
     /// The environment variable: `limits.frameBytes` is `LAYOUTD_LIMITS_FRAME_BYTES`.
+    ///
+    /// Each capital of the key begins a word, and so does a dot.
     package var variable: String {
         // Bytes, as characters know the capitals of all alphabets, which takes a start 0.3 ms for all settings.
         var bytes = Array("LAYOUTD_".utf8)
@@ -60,7 +62,6 @@ package struct Setting: Sendable {
 
     typealias Path<Value> = any WritableKeyPath<DaemonConfiguration, Value> & Sendable
 
-    /// A setting that is a whole number.
     static func count(
         _ key: String, _ path: Path<Int>, in range: ClosedRange<Int>, of meaning: String, from effect: Effect
     ) -> Setting {
@@ -72,7 +73,6 @@ package struct Setting: Sendable {
             }, json: { "\($0[keyPath: path])" })
     }
 
-    /// A setting that is a number.
     static func number(
         _ key: String, _ path: Path<Double>, in range: ClosedRange<Double>, of meaning: String, from effect: Effect
     ) -> Setting {
@@ -90,7 +90,6 @@ package struct Setting: Sendable {
         return setting
     }
 
-    /// A number from 10,000 on with a comma after the thousands.
     private static func grouped(_ number: Int) -> String {
         let digits = Array("\(number)")
         if number < 10_000 { return String(digits) }
@@ -107,6 +106,8 @@ package struct Setting: Sendable {
 
 extension [Setting] {
     /// The settings of a configuration as a JSON file that has them.
+    ///
+    /// Members with a dot in their key are in an object of their group. The text is what a file may have, with each setting on a line.
     package func json(_ configuration: DaemonConfiguration) -> String {
         var members: [String] = []
         var group: (name: String, members: [String])?
@@ -135,6 +136,8 @@ extension [Setting] {
     }
 
     /// The settings as a table in Markdown, which the documentation has.
+    ///
+    /// Defaults are those of a machine with one processor and an empty environment, unless `fallback` names them.
     package var table: String {
         let defaults = DaemonConfiguration(environment: [:], cores: 1)
         let rows = map { setting in

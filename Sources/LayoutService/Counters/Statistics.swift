@@ -50,6 +50,8 @@ package final class Statistics: Sendable {
     }
 
     /// The counters of a user.
+    ///
+    /// The same object for the same user as long as the process lives, so that callers may keep it.
     package func of(_ user: UInt32) -> UserStatistics {
         users.withLock { users in
             if let known = users[user] { return known }
@@ -61,6 +63,8 @@ package final class Statistics: Sendable {
     }
 
     /// The counters of one user, none if they are not kept apart; or those of all users.
+    ///
+    /// The order is arbitrary. The last one of all users has the counts of those that are not kept apart.
     package func sheets(of user: UInt32?) -> [UserStatistics] {
         users.withLock { users in
             if let user { return users[user].map { [$0] } ?? [] }
@@ -72,6 +76,8 @@ package final class Statistics: Sendable {
     package var uptime: Duration { ContinuousClock.now - start }
 
     /// The receiver of script activity, which counts it.
+    ///
+    /// The time of a call counts for the user whose request the calling thread serves.
     package var scriptUsage: ScriptUsage {
         ScriptUsage(
             started: { self.startedScripts.increment() }, failed: { self.failedScripts.increment() },

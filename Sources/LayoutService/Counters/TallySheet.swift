@@ -9,7 +9,6 @@ package final class TallySheet: MetricsFactory {
     package static let other = "other"
 
     private struct Tallies {
-        /// By name, then by the values of the labels.
         var counts: [String: [[String]: Tally]] = [:]
         var durations: [String: DurationTally] = [:]
     }
@@ -17,6 +16,8 @@ package final class TallySheet: MetricsFactory {
     private let tallies = Mutex(Tallies())
 
     /// The counts under a name, by the values of the labels.
+    ///
+    /// Empty for a name without counters. Each count is read by itself.
     package func counts(_ name: String) -> [[String]: UInt64] {
         tallies.withLock { $0.counts[name] ?? [:] }.mapValues(\.count)
     }

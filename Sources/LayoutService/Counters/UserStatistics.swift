@@ -49,6 +49,8 @@ package final class UserStatistics: Sendable {
     /// Nanoseconds of writing to the store.
     package let storeTime: Counter
     /// Output that waits for the user's clients.
+    ///
+    /// In bytes: unlike the counters, it goes down as well.
     package let queuedBytes = Atomic(0)
     private let answers: [String: Counter]
     // Those of queries that are read straight from their bytes, which are not looked up: that takes longer than the addition.
@@ -78,6 +80,8 @@ package final class UserStatistics: Sendable {
     }
 
     /// Nanoseconds counted under a name, whatever their labels.
+    ///
+    /// - Complexity: O(*n*) in the labels of the name.
     package func nanoseconds(_ name: String) -> UInt64 { sheet.counts(name).values.reduce(0, &+) }
 
     package func answered(_ query: BinaryQuery.Kind) {
@@ -90,6 +94,8 @@ package final class UserStatistics: Sendable {
     }
 
     /// Counts an answer to a request of that name.
+    ///
+    /// A name that the protocol does not have is ignored.
     package func answered(_ method: String) { answers[method]?.increment() }
 
     /// - Parameter method: the request's name; nil for a request that could not be decoded.
@@ -99,11 +105,15 @@ package final class UserStatistics: Sendable {
     }
 
     /// Counts a connection that has ended.
+    ///
+    /// A reason beyond `TallySheet.mostOfAName` counts as `other`.
     package func disconnected(_ reason: String) {
         Counter(label: Name.disconnects, dimensions: [("reason", reason)], factory: sheet).increment()
     }
 
     /// Counts a failure of a plugin's script.
+    ///
+    /// Plugins beyond `TallySheet.mostOfAName` count as `other`.
     package func pluginFailed(_ plugin: String) {
         Counter(label: Name.pluginFailures, dimensions: [("plugin", plugin)], factory: sheet).increment()
     }

@@ -11,13 +11,11 @@ enum LogLine {
     /// Limit of a message or value, in bytes.
     private static let textLimit = 4096
 
-    /// The line without the time.
     static func text(_ message: String, _ metadata: Logger.Metadata, at level: Logger.Level, of label: String) -> String
     {
         "\(level) \(printable(label)): \(text(message, metadata))"
     }
 
-    /// What happened, and the pairs.
     static func text(_ message: String, _ metadata: Logger.Metadata) -> String {
         let values = metadata.sorted { $0.key < $1.key }.map { " \(printable($0.key))=\(quoted("\($0.value)"))" }
         return "\(printable(message, limit: textLimit))\(values.joined())"

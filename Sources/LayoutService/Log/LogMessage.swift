@@ -282,12 +282,13 @@ package enum LogMessage: CaseIterable, Sendable {
     package var level: Logger.Level { row.level }
     /// MESSAGE_ID of the journal: 128 bits in hexadecimal digits.
     package var id: String { row.id }
-    /// The subject of the message.
     var subject: Subject { row.subject }
 
     private static let byText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.text, $0) })
 
     /// The message with this text; nil if there is none.
+    ///
+    /// - Complexity: O(1). Texts are unique.
     package init?(text: String) {
         guard let message = Self.byText[text] else { return nil }
         self = message

@@ -4,14 +4,11 @@ import SystemCalls
 ///
 /// Records are put into their form where they are logged, and written by the queue's thread, which may wait.
 struct LogOutput: Sendable {
-    /// A record in the form in which it waits.
     struct Item: Sendable {
-        /// A line without its line break.
         let line: String
         /// The entry for the journal; empty where there is none.
         let entry: [UInt8]
 
-        /// Bytes that it takes.
         var size: Int { line.utf8.count + entry.count }
     }
 

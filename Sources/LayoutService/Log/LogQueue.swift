@@ -32,7 +32,6 @@ package final class LogQueue: Sendable {
         self.output = output
     }
 
-    /// Records that were dropped so far.
     var droppedCount: Int { allDropped.load(ordering: .relaxed) }
 
     /// Adds a record, or drops it if the queue is full. May be called on any thread.
@@ -59,7 +58,6 @@ package final class LogQueue: Sendable {
         _ = written.wait(timeout: .now() + .milliseconds(Int(time / .milliseconds(1))))
     }
 
-    /// The record about dropped ones takes their place.
     private func append(_ item: LogOutput.Item, _ waiting: inout Waiting) {
         let items = (waiting.dropped > 0 ? [dropped(waiting.dropped)] : []) + [item]
         waiting.dropped = 0

@@ -2,7 +2,6 @@
 ///
 /// Times are microseconds of a monotonic clock.
 struct LogRate {
-    /// The subject of a line.
     enum Source: Hashable {
         case user(String)
         case plugin(String)
@@ -13,14 +12,12 @@ struct LogRate {
     }
 
     private struct Recent {
-        /// When the lines of the last second were logged.
         var times: [UInt64] = []
         /// The number of lines that were left out, and the time since when.
         var leftOut = 0
         var leftOutSince: UInt64 = 0
     }
 
-    /// Lines in any second.
     static let linesPerSecond = 10
     /// The lines of these that are reserved for errors: a plugin's own lines must not hide that it went into quarantine.
     static let keptForErrors = 2
@@ -30,7 +27,6 @@ struct LogRate {
 
     private var recent: [Source: Recent] = [:]
 
-    /// The number of users and plugins that are remembered now.
     var sourceCount: Int { recent.count }
 
     /// Whether lines were left out that no `takeCounts` has returned yet.

@@ -2,7 +2,6 @@ import LayoutCore
 import Logging
 import SystemCalls
 
-/// One thing that the service logs.
 struct LogRecord {
     let level: Logger.Level
     let label: String
@@ -14,7 +13,6 @@ struct LogRecord {
     /// The row of the table; nil for messages at the level debug, which have none.
     var message: LogMessage? { LogMessage(text: text) }
 
-    /// A message that does not come from a logger.
     init(_ message: LogMessage, _ metadata: Logger.Metadata) {
         (level, label, text) = (message.level, "layoutd", message.text)
         self.metadata = metadata
@@ -30,7 +28,6 @@ struct LogRecord {
 
     /// A line of text with a priority, as the journal reads it from a stream.
     var priorityLine: String { "<\(level.journalPriority)>\(line)" }
-    /// A line of text with the time.
     var timedLine: String { "\(Process.localTime) \(line)" }
 
     private var line: String { LogLine.text(text, metadata, at: level, of: label) }
@@ -55,7 +52,6 @@ struct LogRecord {
 }
 
 extension Logger.Level {
-    /// The priority in syslog's numbering.
     var journalPriority: Int {
         switch self {
         case .trace, .debug: 7

@@ -12,9 +12,7 @@ package final class ServiceLog: Sendable {
 
     private struct Limited {
         var rate = LogRate()
-        /// Whether a report of what was left out is due.
         var willReport = false
-        /// Lines that were left out so far.
         var total = 0
     }
 
@@ -50,6 +48,8 @@ package final class ServiceLog: Sendable {
     }
 
     /// Reports the lines that were left out, and writes those that wait, since the process ends.
+    ///
+    /// Blocks until they are written, for half a second at most. Lines that are logged afterwards may be lost.
     package func finish() {
         for record in takeReports(isLast: true) { queue.add(record) }
         queue.flush()
@@ -105,7 +105,6 @@ extension LogRecord {
 }
 
 extension LogRate.Source {
-    /// The subject of a record; nil for the service itself.
     fileprivate init?(_ record: LogRecord) {
         switch record.message?.subject {
         case .client?:

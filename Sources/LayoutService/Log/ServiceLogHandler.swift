@@ -1,6 +1,8 @@
 package import Logging
 
 /// Logs to the journal or the standard error stream without ever waiting for its reader.
+///
+/// Copies share their level; each has its own metadata.
 package struct ServiceLogHandler: LogHandler {
     /// The lowest level that is logged. All copies share it, so that it can be changed while they are in use.
     package var logLevel: Logger.Level {
@@ -31,6 +33,8 @@ package struct ServiceLogHandler: LogHandler {
     }
 
     /// Queues a record. May be called on any thread.
+    ///
+    /// It is dropped if too much waits, or if ten lines about its client or plugin were logged in the last second. Never blocks.
     package func log(event: LogEvent) {
         var metadata = metadata.merging(event.metadata ?? [:]) { $1 }
         if let error = event.error { metadata["error"] = "\(error)" }

@@ -19,7 +19,6 @@ package struct DescriptorMedium: StoreMedium {
     /// Changes of fewer bytes never lead to a new first file.
     private static let smallChanges = 1 << 16
 
-    /// A file that was passed.
     private struct File {
         let state: WireStoreState
         let records: [UInt32: [UInt8]]
@@ -28,7 +27,6 @@ package struct DescriptorMedium: StoreMedium {
     private let manager: ServiceManager
     /// Descriptors that the manager has passed on, until they are read.
     private var passed: [Int32]
-    /// Each container as it is encoded.
     private var records: [UInt32: [UInt8]] = [:]
     /// Containers that were written or removed since the first file was.
     private var changed: Set<UInt32> = []

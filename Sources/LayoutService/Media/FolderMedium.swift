@@ -25,11 +25,9 @@ package struct FolderMedium: StoreMedium {
     private var hasState = false
     /// See `StoreContents.brokenEnds`.
     private var brokenEnds: UInt64 = 0
-    /// The value of that in the file `state`.
     private var notedBrokenEnds: UInt64 = 0
     /// Containers that are gone and whose files are still there, because they could not be removed.
     private var removed: Set<UInt32> = []
-    /// The value of that in the file `state`.
     private var notedRemoved: Set<UInt32> = []
     /// Containers that have a file, and those that the file `state` says have one.
     private var present: Set<UInt32> = []
@@ -196,7 +194,6 @@ package struct FolderMedium: StoreMedium {
         if !present.contains(container) { present.insert(container) }
     }
 
-    /// Writes a file of one record.
     private func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
         try lock.check()
         try StoredFile.write(StoreRecord.encode(bytes), name, in: folder)

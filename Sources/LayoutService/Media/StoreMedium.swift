@@ -11,6 +11,8 @@ package import SystemCalls
 /// One thread at a time uses it, which may block: it waits for the disk.
 package protocol StoreMedium: Sendable {
     /// Finds the containers of an earlier process.
+    ///
+    /// Call it once, before anything else.
     mutating func open() -> StoreContents
 
     /// The bytes that were written of a container.
@@ -24,6 +26,8 @@ package protocol StoreMedium: Sendable {
     mutating func write(_ bytes: [UInt8], of container: UInt32) throws(SystemError)
 
     /// Removes a container with the next commit that succeeds.
+    ///
+    /// Until then a new process would find it.
     mutating func remove(_ container: UInt32)
 
     /// Makes the writes so far survive, without the containers that were removed.

@@ -55,7 +55,6 @@ enum StoreRecord {
         (0..<8).reduce(0) { $0 | UInt64(bytes[bytes.startIndex + 8 * index + $1]) << (8 * $1) }
     }
 
-    /// FNV-1a with 64 bits.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

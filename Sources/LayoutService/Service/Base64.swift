@@ -8,6 +8,10 @@ package enum Base64 {
     }()
 
     /// The text of bytes.
+    ///
+    /// It has no line breaks.
+    ///
+    /// - Complexity: O(*n*).
     package static func text(of bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -21,7 +25,9 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// - Returns: nil if the text has another character. What is missing at the end is left out.
+    /// The bytes of a text, which ends at the first `=`, or at its end where those are missing.
+    ///
+    /// - Returns: nil if the text has another character before that, line breaks included.
     package static func bytes(of text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 4 * 3)

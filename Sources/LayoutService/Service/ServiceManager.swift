@@ -61,6 +61,8 @@ package struct ServiceManager: Sendable {
     }
 
     /// Reports that plugins are being reloaded. `ready` ends it.
+    ///
+    /// The status line is "reloading" until then.
     package func reloading() {
         notify(["RELOADING=1", "MONOTONIC_USEC=\(Process.monotonicMicroseconds)", "STATUS=reloading"])
     }
@@ -71,11 +73,15 @@ package struct ServiceManager: Sendable {
     }
 
     /// Reports a changed status line.
+    ///
+    /// Characters that are not printable are escaped, line breaks included.
     package func status(_ status: String) {
         notify(["STATUS=\(status)"])
     }
 
     /// Reports that the daemon is stopping.
+    ///
+    /// Call before connections are closed: from here on the manager counts the time of the stop.
     package func stopping() {
         notify(["STOPPING=1", "STATUS=stopping"])
     }
@@ -93,6 +99,8 @@ package struct ServiceManager: Sendable {
     }
 
     /// Requests to be treated as if `alive` had not been called in time.
+    ///
+    /// The manager then ends and restarts the service, if its unit says so.
     package func requestRestart() {
         notify(["WATCHDOG=trigger"])
     }
@@ -110,6 +118,8 @@ package struct ServiceManager: Sendable {
     }
 
     /// Makes the manager close the descriptors under `name`.
+    ///
+    /// A failure is logged once, at the level debug.
     package func forget(_ name: String) {
         notify(["FDSTOREREMOVE=1", "FDNAME=\(name)"])
     }

@@ -36,6 +36,8 @@ package final class ServiceStatus: Sendable {
     package init() {}
 
     /// All faults, each after a semicolon; "" if there are none.
+    ///
+    /// Their order is that of `Condition`, not of time.
     package var faults: String {
         let faults = state.withLock { $0.faults }
         return Condition.allCases.compactMap { faults[$0] }.map { "; \($0)" }.joined()
@@ -72,5 +74,7 @@ package final class ServiceStatus: Sendable {
     }
 
     /// Sets the observer, which is called after each change.
+    ///
+    /// It replaces an earlier observer, and runs on a queue of its own.
     package func whenChanged(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.report = body } }
 }

@@ -8,7 +8,6 @@ struct Comparison {
     static let header =
         Row.pad("what", 40) + Row.pad("earlier", 36) + Row.pad("now", 36) + "ratio"
 
-    /// What is needed of an earlier row.
     private struct Earlier: Decodable {
         let name: String
         let value: Double
@@ -92,7 +91,6 @@ struct Comparison {
         return "\(Row.format(value)) \(unit)" + (ratios.isEmpty ? "" : " (\(ratios.joined(separator: ", ")))")
     }
 
-    /// Why the comparison fails, if it does.
     var failure: String? {
         if compared == 0 { return "none of the rows is in \(file)" }
         guard !worse.isEmpty else { return nil }

@@ -13,10 +13,11 @@ func fastest(_ rounds: Int, _ bodies: [() throws -> Void]) throws -> [Double] {
     return best
 }
 
-/// The median of `values`.
 func median(_ values: [Double]) -> Double { percentile(values, 0.5) }
 
 /// The value below which a `share` of `values` lies.
+///
+/// One of the values itself, without interpolation; NaN if there are none.
 func percentile(_ values: [Double], _ share: Double) -> Double {
     let sorted = values.sorted()
     return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]

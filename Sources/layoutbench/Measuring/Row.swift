@@ -12,7 +12,6 @@ struct Row {
     /// The goal: the largest acceptable ratio to the floor, or value if there is no floor.
     var reach: Double?
 
-    /// The measurement that a row is compared with.
     struct Floor {
         let name: String
         let value: Double
@@ -65,7 +64,6 @@ struct Row {
 
     static let header = line(["what", "value", "CPU", "floor", "ratio", "reach"])
 
-    /// The width of each column but the last.
     private static let widths = [40, 16, 20, 44, 8]
 
     var line: String {
@@ -100,7 +98,6 @@ extension Row: Encodable {
         case name, value, unit, cpu, floor, floorName, floorCPU, ratio, cpuRatio, reach, isReached
     }
 
-    /// One object; members that the row does not have are absent.
     func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: Member.self)
         try members.encode(name, forKey: .name)
@@ -116,7 +113,6 @@ extension Row: Encodable {
         try members.encodeIfPresent(isReached, forKey: .isReached)
     }
 
-    /// The row on one line.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

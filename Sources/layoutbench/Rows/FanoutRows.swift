@@ -3,7 +3,6 @@ import LayoutWire
 import SwiftProtobuf
 import Synchronization
 
-/// Figures for the notices that subscribers get.
 enum FanoutRows {
     static let all = [
         Scenario(name: "fanout.containers.10k") { try containers() },

@@ -12,7 +12,6 @@ enum IdentifierRows {
 
     private static let bounds = Rect(x: 0, y: 0, width: SampleLayouts.width, height: 800)
 
-    /// Numbers that look random, all different.
     private static func numbers(_ count: Int) -> [UInt64] {
         (0..<UInt64(count)).map { ($0 &* 0x9E37_79B9_7F4A_7C15) ^ 0x5555_AAAA_5555_AAAA }
     }

@@ -12,7 +12,6 @@ enum MotionRows {
     /// Seconds for which processor time at rest is counted.
     private static let pause = 2.0
 
-    /// Items that fall onto a heap, and never rest.
     private static let falling = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)
@@ -29,7 +28,6 @@ enum MotionRows {
         return L
         """
 
-    /// Items on springs, which come to rest.
     private static let springs = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)

@@ -109,7 +109,6 @@ enum MovementRows {
         }
     }
 
-    /// Sends a request that has to succeed.
     private static func succeed(
         _ client: BenchmarkClient, _ fill: (inout WireRequest) -> Void
     ) throws -> (reply: WireReply, microseconds: Double) {

@@ -5,7 +5,6 @@ import Foundation
 enum PluginSocketRows {
     static let all = [Scenario(name: "lua.socket") { try calls() }]
 
-    /// A hundred boxes in rows.
     static let small = """
         local L = layoutd.define { api = 1 }
         function L:prepare(ctx, out)

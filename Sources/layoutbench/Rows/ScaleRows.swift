@@ -5,7 +5,6 @@ enum ScaleRows {
     static let all = [Scenario(name: "scale") { try rest() }]
 
     private static let count = 200
-    /// Two rounds of the watchdog.
     private static let seconds = 15
 
     /// At rest without containers, beside as many servers that do nothing but echo; then with a container of 1,000 items each.

@@ -42,7 +42,6 @@ enum StartupRows {
             ])
     }
 
-    /// Makes a folder of so many plugins.
     static func writePlugins(_ count: Int, to folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         for number in 0..<count {

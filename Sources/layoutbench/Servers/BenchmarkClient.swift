@@ -11,7 +11,6 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
 final class BenchmarkClient {
     private let descriptor: Int32
     private var reply: [UInt8]
-    /// Received and not yet returned as notices.
     private var received: ArraySlice<UInt8> = []
 
     /// Connects, and says hello to a daemon.
@@ -57,7 +56,6 @@ final class BenchmarkClient {
         return (try WireReply(serializedBytes: Array(reply[4..<length])), time)
     }
 
-    /// Stores the reply to a request, and returns its length.
     private func transfer(_ request: [UInt8]) throws -> Int {
         var length = 0
         let code = unsafe cbench_exchange(descriptor, request, request.count, &reply, reply.count, &length)
@@ -88,10 +86,8 @@ final class BenchmarkClient {
         guard sent == bytes.count else { throw BenchmarkFailure(description: "sent \(sent) of \(bytes.count) bytes") }
     }
 
-    /// The next reply or notice.
     func nextReply() throws -> WireReply { try WireReply(serializedBytes: nextBody()) }
 
-    /// The next reply or notice as it came.
     func nextBody() throws -> [UInt8] {
         let prefix = try read(4)
         return try read(prefix.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) })

@@ -66,7 +66,6 @@ final class BenchmarkPage {
         }
     }
 
-    /// A frame's body as a masked message.
     private static func message(_ frame: [UInt8]) -> [UInt8] {
         let body = frame.dropFirst(4)
         let opcode: UInt8 = body.first == BodyForm.openingBrace ? 1 : 2

@@ -6,7 +6,6 @@ import LayoutWire
 ///
 /// They end with their owner, and with this process however that ends.
 final class Crowd {
-    /// What each of them is.
     enum Member: String, CaseIterable {
         /// `layoutd` as a user's unit starts it. It has been built beside this program.
         case daemon
@@ -64,7 +63,6 @@ final class Crowd {
         ]
     }
 
-    /// The file with an echo's answer.
     private func reply() throws -> URL {
         let file = folder.appendingPathComponent("reply")
         if processes.isEmpty { try Data(Self.ping).write(to: file) }
@@ -80,7 +78,6 @@ final class Crowd {
         return unsafe cbench_start(program, arguments, variables, log)
     }
 
-    /// A new connection to one of them.
     func client(_ index: Int) throws -> BenchmarkClient {
         try BenchmarkClient(
             folder.appendingPathComponent("\(index)/layoutd.sock").path, longestReply: 1 << 16)

@@ -38,7 +38,6 @@ struct ProcessFigures: Codable {
         }
     }
 
-    /// The first number behind each name.
     private static func fields(of file: String) throws -> [Substring: Double] {
         var fields: [Substring: Double] = [:]
         for line in try text(of: file).split(separator: "\n") {
@@ -54,7 +53,6 @@ struct ProcessFigures: Codable {
             decoding: try FileHandle(forReadingFrom: URL(fileURLWithPath: file)).readToEnd() ?? Data(), as: UTF8.self)
     }
 
-    /// The mean of several.
     static func mean(_ figures: [Self]) -> Self {
         var mean = Self()
         for member in [

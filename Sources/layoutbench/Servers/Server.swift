@@ -58,10 +58,8 @@ final class Server {
 
     var residentBytes: Int { cbench_resident_bytes_of(process.processIdentifier) }
 
-    /// The CPU time that its threads have taken.
     var cpuNanoseconds: Int64 { cbench_cpu_nanoseconds_of(process.processIdentifier) }
 
-    /// How often it has allocated memory, if it is a daemon.
     var allocationCount: Int64 { unsafe cbench_allocations_in(socket + ".allocations") }
 
     /// The cost of requests to it.

@@ -10,7 +10,6 @@ struct EditedItems {
     /// What the layout takes the items' lengths from.
     enum Source {
         case sizes
-        /// The item values `itemHeights`.
         case heights
 
         func section(_ lengths: [Double]) -> Section {

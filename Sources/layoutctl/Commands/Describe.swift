@@ -54,7 +54,6 @@ struct Describe: AsyncParsableCommand {
         }
     }
 
-    /// Indents all lines of a text below its subject.
     private func indented(_ text: String) -> String {
         printableLines(text, indentation: String(repeating: " ", count: 6))
     }
@@ -92,7 +91,6 @@ struct Describe: AsyncParsableCommand {
         printable(text).split(separator: "|").joined(separator: "\\|")
     }
 
-    /// The JSON Schema alone, indented.
     private func schema(_ description: WireDescribeLayoutReply) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

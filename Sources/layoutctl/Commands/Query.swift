@@ -67,7 +67,6 @@ struct Query: AsyncParsableCommand {
         }
     }
 
-    /// A length with at most three decimals.
     private static func text(_ length: Double) -> String {
         let rounded = (length * 1000).rounded() / 1000
         return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"

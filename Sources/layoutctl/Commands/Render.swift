@@ -155,7 +155,6 @@ struct Render: AsyncParsableCommand {
         throw Exit.failure("--showcase is \"\(excerpt(showcase))\", \(expected)", Exit.refused)
     }
 
-    /// A container to draw, whether it was there before or is opened for the picture.
     private struct Subject {
         let container: RemoteContainer
         let title: String

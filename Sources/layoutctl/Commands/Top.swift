@@ -43,7 +43,6 @@ struct Top: AsyncParsableCommand {
         }
     }
 
-    /// Refreshes the screen until a key or a signal ends it.
     private func follow(_ client: LayoutClient) async throws {
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
         let end = EndRequest()
@@ -71,7 +70,6 @@ struct Top: AsyncParsableCommand {
     }
 }
 
-/// Whether a signal has ended the program.
 private final class EndRequest: Sendable {
     let isSet = Atomic(false)
 }

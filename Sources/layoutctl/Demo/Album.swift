@@ -17,7 +17,6 @@ struct Album {
         sections = groups.map(\.1).filter { !$0.isEmpty }
     }
 
-    /// Pictures in all sections.
     var count: Int { sections.reduce(0) { $0 + $1.count } }
 
     /// Rows of pictures of equal height under pinned headers; panoramas are limited to the width of the screen.

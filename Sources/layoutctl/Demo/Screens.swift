@@ -14,7 +14,6 @@ struct Screens {
     private var screens: [LayoutAttributes] = []
     private var shown: [LayoutAttributes] = []
 
-    /// Elements on all screens.
     var count: Int { shown.count }
 
     /// Adds a screen on the right: elements of a container, cut at the edges of what is visible of it.
@@ -33,7 +32,6 @@ struct Screens {
         }
     }
 
-    /// The picture of all of them.
     func picture(title: String) -> Picture {
         let size = Size(width: screens.last?.frame.maxX ?? 0, height: screens.map(\.frame.height).max() ?? 0)
         return Picture(title: title, contentSize: size, visibleRect: nil, elements: screens + shown)

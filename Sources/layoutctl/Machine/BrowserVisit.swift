@@ -35,7 +35,6 @@ struct BrowserVisit {
         }
     }
 
-    /// Removes the file.
     func end() {
         try? FileManager.default.removeItem(atPath: folder)
     }

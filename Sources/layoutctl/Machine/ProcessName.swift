@@ -1,6 +1,5 @@
 import SystemCalls
 
-/// The names of other processes.
 enum ProcessName {
     /// The name of a process's program; nil where the system does not show it.
     static func of(_ process: UInt32) -> String? {

@@ -20,10 +20,8 @@ struct DataOption: ParsableArguments {
 
     var given: GivenOption { ("--data", data != nil) }
 
-    /// The folder of the file, to be watched.
     var folders: [String] { data.map { [ParentFolder.of($0)] } ?? [] }
 
-    /// The file's name in its folder.
     var name: String? { data?.split(separator: "/").last.map(String.init) }
 
     /// - Throws: an exit code if the file does not exist. The reason is printed first.

@@ -5,10 +5,8 @@ import LayoutWire
 struct JSONArgument {
     /// The text of the object, which has been parsed.
     let text: String
-    /// What it contains.
     let members: [String: JSONValue]
 
-    /// Size limit of a file, in bytes.
     private static let byteLimit = 64 << 20
 
     /// Reads an object.

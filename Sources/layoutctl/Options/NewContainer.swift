@@ -3,7 +3,6 @@ import LayoutClient
 import LayoutCore
 import PluginTools
 
-/// The options that describe a container to be opened.
 struct NewContainer: ParsableArguments {
     @Option(
         help: ArgumentHelp("Layout of a new container. (default: flow)", valueName: "name"))
@@ -127,7 +126,6 @@ struct NewContainer: ParsableArguments {
         return names.isEmpty ? .numbers(numbers) : .names(names)
     }
 
-    /// The numbers of --counts.
     private func itemCounts() throws -> [Int]? {
         try counts?.split(separator: ",", omittingEmptySubsequences: false).map { word in
             guard let count = Int(word), (0...1_000_000).contains(count) else {
@@ -143,7 +141,6 @@ struct NewContainer: ParsableArguments {
         return ContainerSection(sizes: itemHeight.map(file.scaled) ?? file.sizes)
     }
 
-    /// A number, or all numbers of an array.
     private static func numbers(_ value: JSONValue) -> [Double] {
         switch value {
         case .number(let number): [number]

@@ -7,7 +7,6 @@ import LayoutCore
 struct SizesFile {
     var sizes: [Size]
 
-    /// Size limit of a file, in bytes.
     private static let byteLimit = 1 << 30
     /// Range of each side, in points.
     private static let sides = 1...1e6
@@ -45,11 +44,15 @@ struct SizesFile {
     }
 
     /// Scales each item to the same height, with its width rounded to whole points.
+    ///
+    /// No width falls below one point.
     func scaled(toHeight height: Double) -> [Size] {
         sizes.map { Size(width: max(1, ($0.width * height / $0.height).rounded()), height: height) }
     }
 
     /// The bundled sizes of real photographs.
+    ///
+    /// - Throws: the exit code, after printing where to look, if they are not installed.
     static func photographs() throws -> SizesFile {
         guard let file = Checkout.photographs else {
             throw Exit.failure(

@@ -12,7 +12,6 @@ struct ImageFiles {
     private static let fileLimit = 1 << 20
     /// Size limit of all files together, in bytes.
     private static let totalLimit = 64 << 20
-    /// Size limit of a list, in bytes.
     private static let listLimit = 1 << 20
 
     /// Reads image files.

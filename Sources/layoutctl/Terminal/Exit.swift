@@ -16,7 +16,9 @@ enum Exit {
     static let fileError = ExitCode(74)
     static let configuration = ExitCode(78)
 
-    /// Prints the reason on standard error.
+    /// Prints the reason on standard error, with characters that are not printable escaped.
+    ///
+    /// - Returns: the code, to be thrown.
     static func failure(_ message: String, _ code: ExitCode) -> ExitCode {
         StandardError.write(Array("layoutctl: \(printable(message))\n".utf8))
         return code

@@ -27,12 +27,13 @@ struct JSONTexts {
     }
 
     /// A text that has begun and not ended; empty if there is none.
+    ///
+    /// The next line begins a new text.
     mutating func rest() -> [String] {
         (depth, isInString, isEscaped) = (0, false, false)
         return take()
     }
 
-    /// Whether the outermost bracket is closed.
     private mutating func endsText(_ character: Unicode.Scalar) -> Bool {
         if isInString {
             if !isEscaped && character == "\"" { isInString = false }

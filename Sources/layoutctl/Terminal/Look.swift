@@ -71,7 +71,6 @@ enum ContainerOrder: Character, CaseIterable {
     /// The order for a key; nil for any other key.
     init?(key: Character) { self.init(rawValue: key) }
 
-    /// The keys of the page.
     static let help = "sort by: " + allCases.map { "\($0.rawValue) \($0)" }.joined(separator: "  ") + "     q quit"
 
     func value(_ usage: WireContainerUsage, _ rate: Double) -> (Double, Double) {

@@ -6,13 +6,11 @@ import SystemCalls
 struct ProgressLine {
     private let isShown = isatty(STDERR_FILENO) == 1
 
-    /// Replaces the line's text.
     func show(_ text: String) {
         // A longer line would not be replaced but left behind.
         if isShown { write("\r\u{1B}[K\(printable(text).prefix(Terminal.columns - 1))") }
     }
 
-    /// Removes the line.
     func clear() {
         if isShown { write("\r\u{1B}[K") }
     }

@@ -1,6 +1,5 @@
 import SystemCalls
 
-/// Numbers as people read them.
 enum Quantity {
     static func bytes(_ bytes: UInt64) -> String {
         var (value, unit) = (Double(bytes), 0)

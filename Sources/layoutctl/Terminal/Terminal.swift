@@ -23,6 +23,8 @@ enum Terminal {
     }
 
     /// Exits as soon as the reader of standard output closes it.
+    ///
+    /// Returns at once; a thread of its own waits. The exit code is 0.
     static func exitWhenOutputCloses() {
         DispatchQueue(label: "output").async {
             var poller = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
@@ -31,10 +33,11 @@ enum Terminal {
         }
     }
 
-    /// Prints a line and flushes it.
     static func writeLine(_ line: String) { write(line + "\n") }
 
     /// Prints a text as it is and flushes it.
+    ///
+    /// A failure is ignored here.
     static func write(_ text: String) {
         print(text, terminator: "")
         try? StandardOutput.flush()

@@ -26,7 +26,6 @@ struct TerminalScreen {
 
     /// What has ended a wait.
     enum Pause: Equatable {
-        /// So many seconds have passed.
         case over
         case key(Character)
         /// The user has ended the program, or the terminal is gone.

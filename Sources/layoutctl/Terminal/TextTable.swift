@@ -1,12 +1,13 @@
 import LayoutCore
 
-/// Lines of aligned columns.
+/// Lines of aligned columns, with two spaces between them and none at the ends of lines.
+///
+/// Widths are counted in characters; rows may have different numbers of columns.
 struct TextTable {
     private var rows: [[String]] = []
     /// The columns whose texts end at the same place.
     private let right: Set<Int>
 
-    /// - Parameter right: the columns to align at the right.
     init(right: Set<Int> = []) { self.right = right }
 
     /// Characters that are not printable are escaped.

@@ -32,7 +32,6 @@ struct TopPage {
         return table.lines
     }
 
-    /// All of them, and the most frequent.
     private var requests: String {
         let rates = Set(now.statistics.requests.map(\.method)).map { method in
             (method: method, rate: now.rate(since: before) { Self.count($0) { $0.method == method } })

@@ -2,9 +2,10 @@ import LayoutEngine
 import LayoutWire
 import NIOCore
 
-/// Windows that are put elsewhere.
 extension SessionEvents {
     /// Puts a window elsewhere, and answers with what is different there.
+    ///
+    /// - Throws: `request.invalid` for an invalid place, or a failure for a window that has ended.
     func moveWindow(_ message: WireMoveWindow) throws(RequestFailure) -> Answer {
         let id = message.subscription
         // Once the container is closed, the window is over, also before the event that says so.
@@ -55,7 +56,6 @@ extension SessionEvents {
         return RequestFailure(.unknownSubscription, "\(pointer) is \(id), \(reason)", pointer: pointer)
     }
 
-    /// A move that is under way.
     private struct WindowMove: Sendable {
         let subscription: UInt32
         let host: ContainerHost

@@ -10,11 +10,9 @@ final class SessionEvents {
     let caller: Caller
     let loop: any EventLoop
     var subscriptions = Subscriptions()
-    /// The windows that are being read.
     var reads = WindowReads()
     /// Writes waiting notices: all of them, or as many as the client takes; nil once the connection is gone.
     private(set) var writeNotices: ((_ all: Bool) -> Void)?
-    /// Serves the moves of a window that have waited for another one.
     var serveMoves: (_ subscription: UInt32) -> Void = { _ in }
 
     init(of caller: Caller, on loop: any EventLoop, writeNotices: @escaping (_ all: Bool) -> Void) {
@@ -27,7 +25,6 @@ final class SessionEvents {
 
     // MARK: Notices
 
-    /// Whether a notice waits until its subscription is active.
     func isDeferred(_ key: NoticeQueue.Key) -> Bool { subscriptions.isDeferred(key) }
 
     /// The event for a notice; nil if the client has unsubscribed meanwhile, or its window shows what it has shown.
@@ -118,6 +115,8 @@ final class SessionEvents {
     }
 
     /// The connection is gone.
+    ///
+    /// Ends all subscriptions; nothing is written from now on.
     func end() {
         writeNotices = nil
         for id in subscriptions.ids { _ = remove(id) }

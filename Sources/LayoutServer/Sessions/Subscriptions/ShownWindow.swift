@@ -9,7 +9,6 @@ import NIOCore
 ///      │ └────────┴──────────┘
 ///      └─────► moving                the answer to a move; no event is sent before that
 struct ShownWindow {
-    /// What layout threads make for it.
     private enum Work {
         case none
         /// The next event, under its number in `WindowReads`.
@@ -20,7 +19,6 @@ struct ShownWindow {
         case moving
     }
 
-    /// An event that was made elsewhere.
     struct ReadyEvent {
         /// Without its subscription and its number; nil: there is nothing to tell.
         let bytes: ByteBuffer?
@@ -30,20 +28,16 @@ struct ShownWindow {
         let charge: MemoryCharge
     }
 
-    /// What a notice leads to.
     enum Step {
         /// Look at what the window shows now.
         case look
-        /// Send an event that is ready.
         case send(ReadyEvent)
         /// Nothing: all was sent, or something else will tell it.
         case nothing
     }
 
     private(set) var place: WindowPlace
-    /// What the client was sent.
     private(set) var sent: WindowContents
-    /// Of the memory for `sent`.
     private(set) var charge: MemoryCharge
     private var work = Work.none
     /// What has happened since the event that is being read; nil: nothing.
@@ -162,7 +156,6 @@ struct ShownWindow {
 }
 
 extension NoticeQueue.WindowNotice? {
-    /// Both in one.
     func followed(by newer: Self) -> Self {
         guard let self, let newer else { return self ?? newer }
         return self.followed(by: newer)

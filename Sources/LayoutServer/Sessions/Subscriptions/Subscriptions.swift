@@ -9,7 +9,6 @@ struct Subscriptions {
 
     var isEmpty: Bool { table.isEmpty }
 
-    /// The numbers.
     var ids: [UInt32] { Array(table.keys) }
 
     /// A subscription; nil if there is none of that number.

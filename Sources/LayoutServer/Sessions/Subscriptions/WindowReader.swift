@@ -11,7 +11,6 @@ struct WindowReader: Sendable {
     let place: WindowPlace
     /// What the window showed before, whose elements keep their keys; nil: nothing.
     let older: WindowContents?
-    /// The most elements.
     let limit: Int
     let user: UInt32
     let threads: LayoutThreads
@@ -20,7 +19,6 @@ struct WindowReader: Sendable {
     /// Whether to refuse what there is no memory for; otherwise it is truncated.
     let refuses: Bool
 
-    /// What a window shows, and of which state.
     typealias Found = (contents: WindowContents, state: LaidOutState)
     typealias Receive = @Sendable (Result<Found, RequestFailure>) -> Void
 

@@ -1,4 +1,6 @@
 /// The windows that are read on layout threads, and what waits for their events.
+///
+/// Reads are numbered from 1 in the order in which they begin. It is a value of the connection's event loop.
 struct WindowReads {
     /// Work that waits for readings, and then for notices that the client has not read yet.
     struct Waiting {
@@ -13,12 +15,10 @@ struct WindowReads {
     private(set) var last = 0
     private var underWay: Set<Int> = []
     private var waiting: [Waiting] = []
-    /// What has waited for readings already.
     private var unwritten: [Waiting] = []
 
     var isEmpty: Bool { underWay.isEmpty }
 
-    /// Starts a read and returns its number.
     mutating func begin() -> Int {
         last += 1
         underWay.insert(last)

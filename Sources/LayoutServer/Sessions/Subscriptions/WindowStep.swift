@@ -11,10 +11,8 @@ struct WindowStep: Sendable {
     let newer: WindowContents
     /// The container's, of which `newer` was read.
     let state: LaidOutState
-    /// What has happened in between.
     let notice: NoticeQueue.WindowNotice
     let container: UInt32
-    /// Whether to name items by their identifiers as well.
     let withIDs: Bool
     let form: BodyForm
 
@@ -31,7 +29,6 @@ struct WindowStep: Sendable {
         form = subscription.form
     }
 
-    /// Whether there is something to tell.
     private func isNews(_ difference: WindowDifference) -> Bool {
         guard let older else { return true }
         return notice.merged > 0 || newer.rect != older.rect || newer.generation != older.generation
