@@ -27,6 +27,8 @@ final class LayoutCatalogue: Sendable {
     var pluginCount: Int { plugins.withLock { $0.count } }
 
     /// Adds or replaces a plugin's layout. It takes precedence over a built-in layout of the same name.
+    ///
+    /// Containers keep the version that they have until `LayoutReload` replaces it.
     func set(_ definition: LayoutDefinition) { plugins.withLock { $0[definition.name] = definition } }
 
     func remove(_ name: String) { plugins.withLock { $0[name] = nil } }

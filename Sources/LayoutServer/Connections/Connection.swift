@@ -153,6 +153,8 @@ final class Connection: ChannelDuplexHandler {
     }
 
     /// Closes when `last` and all output before it is written.
+    ///
+    /// The output is not dropped then, however much of it waits; a later `closeImmediately` drops it.
     func close(after last: ByteBuffer) {
         state.close()
         guard let context else { return }

@@ -98,6 +98,8 @@ struct ConnectionState {
     }
 
     /// No more input is accepted. A server that stops comes before a failure, and a failure before the end of input.
+    ///
+    /// Frames that have arrived are still served, except by a server that stops.
     mutating func end(_ ending: Ending) {
         switch (phase, ending) {
         case (.closing, _), (.ending(.serverStopping), _), (.ending(.failed), .inputClosed): return

@@ -1,6 +1,9 @@
 import NIOCore
 
 /// The output of a connection: what waits, and how much the client has accepted.
+///
+///     frames ──► waiting ──► the channel's buffer ──► the socket
+///     held ──► frames, once the client has read what is before
 struct OutputState {
     /// Frames that the next flush writes in one piece.
     var frames = ByteBuffer()

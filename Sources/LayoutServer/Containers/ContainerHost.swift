@@ -120,6 +120,8 @@ final class ContainerHost: Sendable {
     func expectScripts() { lane.callsScripts = true }
 
     /// Chooses the threads for the work to come by the layouts that it may call.
+    ///
+    /// Waiting updates that set a layout count as calling scripts, since their layout may be one.
     func chooseThreads(callsScripts: Bool) { lane.callsScripts = callsScripts || inbox.setsLayout }
 
     /// Runs `body` on the lane, after everything that was submitted before.

@@ -1,4 +1,6 @@
 /// A container's number and name, its owner, and where it comes from. None of this changes while it is open.
+///
+/// A container that was opened from the store has the number and the name that it had before.
 struct ContainerIdentity: Sendable {
     /// The origin of a container, which decides how long it exists.
     enum Origin: Sendable {

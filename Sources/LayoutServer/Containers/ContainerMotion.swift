@@ -72,11 +72,15 @@ struct ContainerMotion {
     }
 
     /// Begins to move after having waited for others, or leaves the turn to the next that waits.
+    ///
+    /// Call on the container's lane, when `MotionClock` has a place for it.
     func takeTurn() {
         if rate == nil { clock.release(host) } else { resume() }
     }
 
     /// Makes the steps that are due, and has itself called again if there is more to come.
+    ///
+    /// Called on the container's lane by `MotionClock`. It stops when the container rests, has no followers or is closed.
     func makeDueSteps() {
         guard var pace = container.pace else { return }
         if rate != nil {

@@ -112,6 +112,8 @@ final class ContainerRegistry: Sendable {
     func reserve(_ id: UInt32) { table.withLock { _ = $0.reserved.insert(id) } }
 
     /// Gives the name of a stored container that is not open to no other of the user, unless one has it already.
+    ///
+    /// `makeHost` with the container's number takes it over; for any other container of the user the name is taken.
     func hold(_ name: String, of owner: UInt32, for id: UInt32) {
         if name.isEmpty { return }
         table.withLock { table in
@@ -158,6 +160,8 @@ final class ContainerRegistry: Sendable {
     }
 
     /// Removes a container that stays stored, with its number and its name.
+    ///
+    /// Requests find it again once the restorer has opened it.
     func putAway(_ host: ContainerHost) {
         table.withLock { table in
             table.hosts[host.id] = nil

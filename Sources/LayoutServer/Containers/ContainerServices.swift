@@ -31,6 +31,8 @@ struct ContainerServices: CollectionHost {
 }
 
 /// Reports the failures of a container's plugin to its followers. Repetitions of a failure are only counted.
+///
+/// Any thread may call. Quarantine and failures of calls that are not counted are not reported here.
 final class PluginFailures: Sendable {
     private let container: UInt32
     private let owner: UInt32

@@ -1,6 +1,8 @@
 import LayoutCore
 
 /// Failures of one container's plugin. A failure that repeats is reported once.
+///
+/// Failures are the same if their messages are. Those that repeat are counted with the next one that differs.
 struct FailureLog {
     private var last = ""
     private var count: UInt32 = 0

@@ -26,6 +26,8 @@ extension HeldContainer {
     }
 
     /// Puts the items that are dragged back, if there are any.
+    ///
+    /// Subscribers get the change, and the partner's side ends as well.
     func putBack() {
         if let step = endDrag() { show(step) }
     }
@@ -33,6 +35,8 @@ extension HeldContainer {
     // MARK: Transitions
 
     /// Ends the transition where it began; does nothing if there is none.
+    ///
+    /// Subscribers get the change. If that fails, the container stays as it is.
     func cancelTransition() {
         if let step = (try? change { state throws(LayoutError) in state.cancelTransition() }) ?? nil { publish(step) }
     }
@@ -49,6 +53,8 @@ extension HeldContainer {
     // MARK: Connections that end
 
     /// Ends the drag or the transition that a connection has begun, if it is still going on.
+    ///
+    /// Those of other connections go on.
     func endActivity(of connection: NoticeQueue) {
         let owner = ObjectIdentifier(connection)
         if state?.drag?.owner == owner { putBack() }

@@ -57,6 +57,8 @@ final class MotionClock: Sendable {
     }
 
     /// A container no longer moves: the next of its user's begins.
+    ///
+    /// `takeTurn` is called on the lane of that one, which may find that it rests by now.
     func release(_ host: ContainerHost) {
         let next = users.withLock { users -> ContainerHost? in
             users.moving[host.owner]?.remove(host.id)

@@ -24,6 +24,8 @@ final class OpenedContainers: Sendable {
     }
 
     /// A container is being opened. `endOpening` follows.
+    ///
+    /// It counts towards `checkRoom` from now on.
     func beginOpening() { contents.withLock { $0.opening += 1 } }
 
     /// A container is open, or could not be opened. `add` follows if it is.

@@ -14,6 +14,8 @@ struct Pace {
     }
 
     /// The steps to make now. If more than `most` are due, time that is lost beyond them is skipped.
+    ///
+    /// - Returns: 0 before the next step is due.
     mutating func due(at now: NIODeadline, most: Int) -> Int {
         let late = max(0, (now - start).nanoseconds / Self.nanosecondsPerStep - made)
         let steps = min(late, Int64(most))

@@ -27,6 +27,8 @@ struct ChangedIdentifiers: Sendable {
     }
 
     /// The identifiers for this change and a newer one together.
+    ///
+    /// The newer one's charge is released with it: deleted items are named by the older state.
     func then(_ newer: Self) -> Self {
         var all = self
         all.after = newer.after

@@ -37,6 +37,8 @@ final class ReloadAnnouncement: Sendable {
     }
 
     /// Records a container's outcome. Called on the container's thread, before the container posts its own notices.
+    ///
+    /// The owner's subscribers get one notice, with the first success, or once all containers are gone without a failure.
     func settle(_ outcome: Outcome, of owner: UInt32) {
         // Posted under the lock, so that notices of another container cannot come first.
         progress.withLock { progress in

@@ -1,5 +1,7 @@
 import LayoutEngine
 /// One subscription of a connection: the queue of its notices, and the kinds of events that it includes.
+///
+/// It is a value; copies post to the same queue.
 struct Subscriber: Sendable {
     let queue: NoticeQueue
     let subscription: UInt32
@@ -47,6 +49,8 @@ struct Subscriber: Sendable {
     }
 
     /// Posts that a window may show something else.
+    ///
+    /// Notices of one window merge, so a client that is slow gets one event for many changes.
     func post(_ notice: NoticeQueue.WindowNotice, _ container: UInt32) {
         let key = NoticeQueue.Key(
             subscription: subscription, container: container, topic: NoticeQueue.Notice.windowTopic)

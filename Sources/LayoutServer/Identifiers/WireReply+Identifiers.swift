@@ -3,6 +3,8 @@ import LayoutWire
 import SwiftProtobuf
 
 /// The identifiers of a state's items and sections, for replies.
+///
+/// It retains the sections with all of their data; `init(alone:)` does not.
 struct ReplyIdentifiers {
     let sections: SectionList
     /// The most identifiers that a list of ranges brings: a range of a million items is short, their identifiers are not.
@@ -15,6 +17,8 @@ struct ReplyIdentifiers {
     }
 
     /// The identifiers without the items' data, which would be kept with them; nil for a container without identifiers.
+    ///
+    /// - Complexity: O(*n*) in sections. Identifiers are shared, not copied.
     init?(alone sections: SectionList) {
         self.init(
             SectionList(
@@ -39,6 +43,8 @@ struct ReplyIdentifiers {
     }
 
     /// The identifiers of items in a range, as far as they exist.
+    ///
+    /// nil if there are none.
     func items(_ range: ItemRange) -> Identifiers? {
         guard range.section < sections.count, let items = sections[range.section].identifiers?.items else { return nil }
         let known = range.range.clamped(to: 0..<items.count)

@@ -3,6 +3,9 @@ import LayoutWire
 import Synchronization
 
 /// An `updateContainer` request on its way to the layout thread. It can be cancelled until it is committed.
+///
+///     queued ─┬─► committed ──► answered in turn
+///             └─► cancelled ──► answered in turn
 final class QueuedUpdate: Sendable {
     private enum State: Sendable {
         case queued
@@ -62,6 +65,8 @@ final class QueuedUpdate: Sendable {
     var result: Result<WireReply, RequestFailure>? { finished.withLock { $0 } }
 
     /// Stores the result. `answer` sends it once all updates before this one are answered.
+    ///
+    /// A later result replaces an earlier one.
     func finish(_ result: Result<WireReply, RequestFailure>) { finished.withLock { $0 = result } }
 
     /// Finishes with a failure, or as cancelled if that came first.

@@ -10,10 +10,14 @@ final class StartToken: Sendable {
         self.isCancellable = isCancellable
     }
 
-    /// - Returns: false if the work is cancelled.
+    /// Decides that the work starts, unless it was cancelled before.
+    ///
+    /// - Returns: false if it was. Of several calls, one returns true.
     func start() -> Bool { decide() }
 
-    /// - Returns: false if the work has started or cannot be cancelled.
+    /// Decides that the work does not start.
+    ///
+    /// - Returns: false if it has started, was cancelled before, or cannot be cancelled.
     func cancel() -> Bool { isCancellable && decide() }
 
     private func decide() -> Bool {

@@ -38,8 +38,12 @@ struct CommitQueue {
     }
 
     /// A commit has ended, whether it has worked or not.
+    ///
+    /// The next one begins after three times as long.
     mutating func end(from start: UInt64, to end: UInt64) { earliest = end + 3 * (end - start) }
 
     /// From now on commits are arranged without a pause.
+    ///
+    /// Until one has ended: that brings the next pause.
     mutating func hurry() { earliest = 0 }
 }

@@ -88,6 +88,8 @@ final class ContainerRestorer: Sendable {
     }
 
     /// Opens no more containers, and lets the clients go on that wait for some. The containers stay in the store.
+    ///
+    /// An attempt under way goes on. Further calls do nothing.
     func stop() {
         for body in state.withLock({ $0.stop() }) { body() }
     }

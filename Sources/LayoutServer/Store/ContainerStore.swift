@@ -39,7 +39,9 @@ final class ContainerStore: ContainerKeeper {
     private let schedule: StoreSchedule
     private let saving = DispatchGroup()
 
-    /// - Parameter status: what it says when containers cannot be stored, and when they can again.
+    /// A store on a medium, of which nothing is read or written before `open`.
+    ///
+    /// - Parameter status: gets a fault while containers cannot be stored.
     init(
         _ medium: any StoreMedium, limits: Limits, status: ServiceStatus, logger: Logger,
         schedule: StoreSchedule = .onQueue()

@@ -109,6 +109,8 @@ struct RestorerState {
     }
 
     /// A stored container was found, which is opened when it is its owner's turn.
+    ///
+    /// Call after `start` and before the first step.
     mutating func find(_ id: UInt32, _ absent: Absent, of owner: UInt32) {
         places[id] = .absent(absent)
         remaining.insert(id)
@@ -144,6 +146,8 @@ struct RestorerState {
     }
 
     /// The next step of those that concern one user, whose turn has begun.
+    ///
+    /// Containers that a client has opened or closed meanwhile are passed over.
     mutating func next(of user: UInt32) -> Step {
         guard case .starting(let users) = phase, case .opening(var ids, let waiting)? = users[user] else {
             return .serve([])
@@ -160,6 +164,8 @@ struct RestorerState {
     }
 
     /// The next step while no user's turn has begun: that of the user with the least number.
+    ///
+    /// `.report` comes once, when all users have had their turns.
     mutating func next() -> Step {
         guard case .starting(let users) = phase else { return .wait }
         for case .opening in users.values { return .wait }

@@ -27,6 +27,8 @@ struct StoreHealth {
     }
 
     /// A container was written, or need not be any more.
+    ///
+    /// `recover` says that all is well once that holds for all.
     mutating func settle(_ container: UInt32) {
         guard case .failing(var unwritten) = phase else { return }
         unwritten.remove(container)

@@ -31,6 +31,8 @@ struct StoreRoom {
     var isEnough: Bool { outdated.isEmpty }
 
     /// Whether a container's newest state may be written in place of what is stored of it.
+    ///
+    /// A refusal is logged once for each container, until a newest state of it has room again.
     mutating func admit(_ bytes: Int, of container: UInt32, owner: UInt32) -> Admission {
         let totals = ledger.totals(with: bytes, of: container, owner: owner)
         let shortage: Shortage

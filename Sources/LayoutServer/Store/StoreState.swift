@@ -57,6 +57,8 @@ struct StoreState {
     }
 
     /// The containers that have changed and whose states are to be taken now.
+    ///
+    /// Empty once the end has begun, from which on changes are not stored.
     mutating func gather() -> [ContainerHost] { change { $0.removeAll() } ?? [] }
 
     /// Changes the containers that wait, while the store runs.
@@ -128,6 +130,8 @@ struct StoreState {
     }
 
     /// A container is about to be removed: its changes are not taken any more.
+    ///
+    /// What was taken of it before is written all the same (`lastTaken`).
     mutating func drop(_ container: UInt32) { change { $0.remove(container) } }
 
     /// A container is removed with the next commit.
@@ -183,6 +187,8 @@ struct StoreState {
     }
 
     /// Something that was to be stored by the end was not.
+    ///
+    /// The store is not complete then. Without effect before the end has begun.
     mutating func lack() {
         if case .finishing = phase { phase = .finishing(isWhole: false) }
     }

@@ -64,6 +64,8 @@ final class LayoutLane: Sendable {
     }
 
     /// Runs `work` on the calling thread as that of a lane that is held, and releases the lane.
+    ///
+    /// Call it once after `hold` has called back. Waiting work of the lane goes to its threads afterwards.
     func runHeld(_ work: () -> Void) {
         state.withLock { $0.thread = Process.thread }
         work()

@@ -1,6 +1,8 @@
 import NIOCore
 
 /// The threads for containers' work: some lay out, others wait for the processes of scripts.
+///
+/// A lane goes from one pool to the other between two pieces of its work, as its layout does.
 struct ThreadPools: Sendable {
     /// For layouts in Swift, and for work without a container.
     let layouts: LayoutThreads

@@ -5,7 +5,8 @@ import NIOCore
 extension SessionEvents {
     /// Puts a window elsewhere, and answers with what is different there.
     ///
-    /// - Throws: `request.invalid` for an invalid place, or a failure for a window that has ended.
+    /// - Throws: `subscription.unknown` for a window that has ended, `request.invalid` for an invalid place, `limit.memoryPerUser` or
+    ///   `limit.memory` for contents that there is no memory for. The window then stays where it is.
     func moveWindow(_ message: WireMoveWindow) throws(RequestFailure) -> Answer {
         let id = message.subscription
         // Once the container is closed, the window is over, also before the event that says so.

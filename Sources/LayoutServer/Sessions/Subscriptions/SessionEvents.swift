@@ -66,6 +66,8 @@ final class SessionEvents {
     }
 
     /// Notices have been written, as many as the client has room for.
+    ///
+    /// Does the work that has waited for nothing else.
     func noticesWritten() {
         for work in reads.written({ holdsNotices(upTo: $0) }) { follow(work, behind: 0) }
     }

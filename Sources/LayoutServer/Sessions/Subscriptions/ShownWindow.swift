@@ -140,6 +140,8 @@ struct ShownWindow {
     }
 
     /// The window is at its new place.
+    ///
+    /// What was announced and not sent is dropped, since `contents` includes it.
     mutating func move(to place: WindowPlace, showing contents: WindowContents, charge: MemoryCharge) {
         (self.place, sent, self.charge, pending) = (place, contents, charge, nil)
         if !isMoving { work = .none }

@@ -33,6 +33,8 @@ struct Subscriptions {
     mutating func remove(_ id: UInt32) -> Subscription? { table.removeValue(forKey: id) }
 
     /// Whether there was a subscription of a number, which is no longer there.
+    ///
+    /// After numbers have begun anew, it may be false for one that has ended.
     func hasEnded(_ id: UInt32) -> Bool { table[id] == nil && id > 0 && id <= last }
 
     /// Whether a notice waits: its subscription is not active yet, or its window is being moved.

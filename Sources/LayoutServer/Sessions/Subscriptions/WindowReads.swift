@@ -54,6 +54,8 @@ struct WindowReads {
     }
 
     /// Work that waits for all reads under way.
+    ///
+    /// `hold` or `after` keeps it until it may go on.
     func waiting(_ work: @escaping @Sendable () -> Void) -> Waiting { Waiting(reads: underWay, work: work) }
 
     /// Holds work until the reads that it waits for have finished.
