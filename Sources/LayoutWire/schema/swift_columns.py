@@ -55,10 +55,10 @@ def _engine(table: List[Column]) -> Iterator[str]:
     plain = " && ".join(f"{column.row.field}.isEmpty" for column in table if not column.row.is_plain)
     yield "\n    /// Whether there are none but those of plain elements."
     yield f"    var isPlain: Bool {{ {plain} }}"
-    yield "\n    /// Removes all columns with their memory."
+    yield "\n    /// Removes all values, and keeps the memory of the columns for others."
     yield "    mutating func removeAll() {"
     for column in table:
-        yield f"        {column.row.field} = []"
+        yield f"        if !{column.row.field}.isEmpty {{ {column.row.field}.removeAll(keepingCapacity: true) }}"
     yield "    }"
     yield "\n    /// Appends an element that has all defaults."
     yield "    @inline(__always)\n    mutating func appendDefaults() {"
@@ -78,7 +78,7 @@ def _engine(table: List[Column]) -> Iterator[str]:
     ) {
         if column.isEmpty {
             guard value != plain else { return }
-            column = Array(repeating: plain, count: count)
+            column.append(contentsOf: repeatElement(plain, count: count))
         }
         column.append(value)
     }

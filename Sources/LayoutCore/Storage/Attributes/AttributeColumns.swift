@@ -59,7 +59,7 @@ package struct AttributeColumns: Equatable, Sendable {
         if count > limit { self = AttributeColumns() }
     }
 
-    /// Removes all elements, and keeps the capacity of the columns that are always filled.
+    /// Removes all elements, and keeps the capacity of the columns that screens with headers have.
     ///
     /// - Parameter kindNames: the kinds of the elements to come.
     package mutating func removeAll(kindNames: ElementKinds) {
@@ -67,7 +67,9 @@ package struct AttributeColumns: Equatable, Sendable {
         sections.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
-        (kinds, transforms, pinned, custom) = ([], [], [], [])
+        if !kinds.isEmpty { kinds.removeAll(keepingCapacity: true) }
+        if !pinned.isEmpty { pinned.removeAll(keepingCapacity: true) }
+        (transforms, custom) = ([], [])
         optional.removeAll()
     }
 

@@ -14,12 +14,12 @@ package struct OptionalColumns: Equatable, Sendable {
     /// Whether there are none but those of plain elements.
     var isPlain: Bool { alphas.isEmpty && hidden.isEmpty && estimated.isEmpty }
 
-    /// Removes all columns with their memory.
+    /// Removes all values, and keeps the memory of the columns for others.
     mutating func removeAll() {
-        zIndexes = []
-        alphas = []
-        hidden = []
-        estimated = []
+        if !zIndexes.isEmpty { zIndexes.removeAll(keepingCapacity: true) }
+        if !alphas.isEmpty { alphas.removeAll(keepingCapacity: true) }
+        if !hidden.isEmpty { hidden.removeAll(keepingCapacity: true) }
+        if !estimated.isEmpty { estimated.removeAll(keepingCapacity: true) }
     }
 
     /// Appends an element that has all defaults.
@@ -45,7 +45,7 @@ package struct OptionalColumns: Equatable, Sendable {
     ) {
         if column.isEmpty {
             guard value != plain else { return }
-            column = Array(repeating: plain, count: count)
+            column.append(contentsOf: repeatElement(plain, count: count))
         }
         column.append(value)
     }
