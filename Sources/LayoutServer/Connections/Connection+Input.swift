@@ -119,7 +119,7 @@ extension Connection {
         form = BodyForm(of: frame.body)
         // Large bodies are charged, and decoded where they delay no other client.
         guard frame.body.readableBytes > FrameDecoder.chargedFrom else {
-            if output.frames.capacity == 0 { output.frames = session.columns.takeFrames() }
+            if output.frames.capacity == 0 { output.frames = session.frameMemory.take() }
             if form == .binary, !frame.isFirst, session.answerDirectly(frame.body, into: &output.frames) {
                 flushWhenLarge()
                 return false

@@ -96,7 +96,7 @@ extension Connection {
         var frames = ByteBuffer()
         swap(&frames, &output.frames)
         write(frames, promise: nil)
-        session?.columns.keep(&frames)
+        session?.frameMemory.keep(&frames)
     }
 
     private func write(_ buffer: ByteBuffer, promise: EventLoopPromise<Void>?) {

@@ -12,6 +12,7 @@ struct Services: Sendable {
     /// The faults that the service manager shows.
     let status: ServiceStatus
     let columns = LoopLocal { _ in DirectColumns() }
+    let frameMemory = LoopLocal { _ in FrameMemory() }
 
     /// Accounts, counters and threads.
     var facilities: ContainerFacilities { registry.facilities }

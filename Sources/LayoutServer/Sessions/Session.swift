@@ -23,7 +23,9 @@ final class Session {
     let events: SessionEvents
     private(set) var output: ClientOutput?
     var lanes = RequestLanes()
+    // The event loop's own.
     let columns: DirectColumns
+    let frameMemory: FrameMemory
     /// What the client calls itself in `hello`.
     var clientName = ""
     var activities = Activities()
@@ -33,6 +35,7 @@ final class Session {
         self.loop = loop
         events = SessionEvents(of: caller, on: loop, writeNotices: output.writeNotices)
         columns = caller.services.columns.of(loop)
+        frameMemory = caller.services.frameMemory.of(loop)
         self.output = output
         events.serveMoves = { [weak self] in self?.serveMoves(of: $0) }
     }
