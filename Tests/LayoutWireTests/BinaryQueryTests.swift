@@ -75,7 +75,7 @@ import Testing
         for _ in 0..<5000 {
             let request = request(&random)
             let bytes: [UInt8] = try request.serializedBytes()
-            guard let query = BinaryQuery(ByteBuffer(bytes: bytes), paths: &paths) else {
+            guard let query = try? BinaryQuery(ByteBuffer(bytes: bytes), paths: &paths) else {
                 left += 1
                 continue
             }
@@ -84,6 +84,33 @@ import Testing
         }
         #expect(read > 3000)
         #expect(left > 500)
+    }
+
+    @Test(
+        arguments: [
+            ([0x08], .malformed), ([0x72, 0x05, 0x08, 0x01], .malformed), ([0x72, 0x02, 0x08, 0x80], .malformed),
+            ([0x72, 0x04, 0x12, 0x02, 0x09, 0x00], .malformed),
+            ([0x08, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00], .malformed),
+            ([0x08, 0x80, 0x80, 0x80, 0x80, 0x10], .wideNumber), ([0xC0, 0x02, 0x02], .wideNumber),
+            ([0x8A, 0x01, 0x03, 0x12, 0x01, 0xC0], .malformedText),
+            ([0x0A, 0x00], .rareMember), ([0x1A, 0x00], .rareMember), ([0x72, 0x02, 0x1A, 0x00], .rareMember),
+            ([0x82, 0x01, 0x04, 0x12, 0x02, 0x1A, 0x00], .rareMember),
+            ([0x72, 0x04, 0x12, 0x02, 0x28, 0x00], .rareMember),
+            ([0x72, 0x00, 0x72, 0x00], .repeatedMessage), ([0x72, 0x00, 0x82, 0x01, 0x00], .repeatedMessage),
+            ([0x72, 0x04, 0x12, 0x00, 0x12, 0x00], .repeatedMessage),
+            ([], .noQuery), ([0x08, 0x07], .noQuery),
+        ] as [([UInt8], BinaryQuery.Detour)])
+    func `a body that is not a usual query says why`(_ bytes: [UInt8], _ detour: BinaryQuery.Detour) {
+        var paths: [ItemPath] = []
+        #expect(throws: detour) { try BinaryQuery(ByteBuffer(bytes: bytes), paths: &paths) }
+    }
+
+    @Test func `of a number that stands twice the last counts, and bytes that add nothing to it are skipped`() throws {
+        var paths: [ItemPath] = []
+        let bytes: [UInt8] = [0x08, 0x02, 0x08, 0x83, 0x80, 0x80, 0x00, 0x72, 0x04, 0x08, 0x01, 0x08, 0x09]
+        let query = try BinaryQuery(ByteBuffer(bytes: bytes), paths: &paths)
+        #expect(query.id == 3 && query.container == 9)
+        #expect(try isSame(query, paths, as: WireRequest(serializedBytes: bytes)))
     }
 
     @Test func `bytes that were changed are left to the message, or mean the same in both`() throws {
@@ -97,7 +124,7 @@ import Testing
             }
             if round % 5 == 0 { bytes.removeLast(Int.random(in: 0...bytes.count, using: &random)) }
             if round % 7 == 0 { bytes += bytes }
-            guard let query = BinaryQuery(ByteBuffer(bytes: bytes), paths: &paths) else { continue }
+            guard let query = try? BinaryQuery(ByteBuffer(bytes: bytes), paths: &paths) else { continue }
             read += 1
             let message = try? WireRequest(serializedBytes: bytes)
             #expect(message.map { isSame(query, paths, as: $0) } == true, "\(bytes)")

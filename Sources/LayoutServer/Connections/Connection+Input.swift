@@ -120,7 +120,7 @@ extension Connection {
         // Large bodies are charged, and decoded where they delay no other client.
         guard frame.body.readableBytes > FrameDecoder.chargedFrom else {
             if output.frames.capacity == 0 { output.frames = session.frameMemory.take() }
-            if form == .binary, !frame.isFirst, session.answerDirectly(frame.body, into: &output.frames) {
+            if form == .binary, !frame.isFirst, session.answerDirectly(frame.body, into: &output.frames) == nil {
                 flushWhenLarge()
                 return false
             }

@@ -69,7 +69,7 @@ extension ContainerReader {
             $0.queryContainer.kinds = kinds.map { kind, count in
                 .with {
                     $0.category = kind.category.wireName
-                    $0.kind = kind.category == .cell ? "cell" : kind.name
+                    $0.kind = kind.wireName
                     $0.count = UInt32(count)
                 }
             }

@@ -16,9 +16,20 @@ extension OutputRawSpan {
         append(UInt8(truncatingIfNeeded: value))
     }
 
+    mutating func append(_ number: Double) {
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            append(UInt8(truncatingIfNeeded: number.bitPattern >> shift))
+        }
+    }
+
     mutating func append(field: Int, _ value: UInt64) {
         append(varint: UInt64(field << 3))
         append(varint: value)
+    }
+
+    mutating func append(field: Int, _ number: Double) {
+        append(varint: UInt64(field << 3 | 1))
+        append(number)
     }
 
     mutating func append(field: Int, length: Int) {
@@ -29,11 +40,5 @@ extension OutputRawSpan {
     mutating func append(field: Int, _ string: String) {
         append(field: field, length: string.utf8.count)
         for byte in string.utf8 { append(byte) }
-    }
-
-    mutating func append(field: Int, _ values: [UInt32], length: Int) {
-        if length == 0 { return }
-        append(field: field, length: length)
-        for value in values { append(varint: UInt64(value)) }
     }
 }

@@ -10,10 +10,8 @@ extension WireAttributes {
         items = columns.items
         frames = columns.frames
         kinds = columns.kinds
-        if !kinds.isEmpty {
-            kindNames = columns.kindNames.wireNames
-            if columns.kindNames.hasDecorations { kindCategories = columns.kindNames.list.map(\.category.wireName) }
-        }
+        kindNames = columns.namedKinds.map(\.wireName)
+        kindCategories = columns.categorizedKinds.map(\.category.wireName)
         set(columns.optional)
         transforms = columns.transforms.map { WireTransform($0) }
         pinned = columns.pinned.map { pinned in
@@ -51,14 +49,30 @@ extension WireTransform {
     fileprivate init(_ transformed: AttributeColumns.Transformed) {
         self.init()
         position = transformed.position
-        matrix = transformed.transform.affine ?? transformed.transform.numbers
+        matrix = transformed.transform.matrix
         untransformedFrame = WireRect(transformed.untransformedFrame)
     }
 }
 
+extension AttributeColumns {
+    /// The kinds whose names an answer has: none if all elements are cells.
+    var namedKinds: [ElementKind] { kinds.isEmpty ? [] : kindNames.list }
+
+    /// The kinds whose categories an answer has: without decorations, all but the cell are supplementary.
+    var categorizedKinds: [ElementKind] { kindNames.list.last?.category == .decoration ? namedKinds : [] }
+}
+
+extension Transform3D {
+    /// As it is sent: six numbers if they are enough, else sixteen.
+    var matrix: [Double] { affine ?? numbers }
+}
+
+extension ElementKind {
+    /// With a name for the cell.
+    var wireName: String { category == .cell ? "cell" : name }
+}
+
 extension ElementKinds {
     /// With a name for the cell.
-    var wireNames: [String] { ["cell"] + list.dropFirst().map(\.name) }
-
-    var hasDecorations: Bool { list.last?.category == .decoration }
+    var wireNames: [String] { list.map(\.wireName) }
 }

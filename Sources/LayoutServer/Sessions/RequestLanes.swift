@@ -55,10 +55,10 @@ struct RequestLanes {
     /// Whether no request of the connection on a container is under way or waits.
     ///
     /// `next` removes a lane in which nothing is under way and nothing waits.
-    func isFree(container: UInt32) -> Bool { lanes[container] == nil }
+    func isFree(container: UInt32) -> Bool { lanes.isEmpty || lanes[container] == nil }
 
-    /// Whether a request may run at once, without being in flight.
-    func isFree(_ id: UInt32, container: UInt32) -> Bool { flights[id] == nil && lanes[container] == nil }
+    /// Whether a request with this id is in flight.
+    func isInFlight(_ id: UInt32) -> Bool { !flights.isEmpty && flights[id] != nil }
 
     // MARK: Arriving
 

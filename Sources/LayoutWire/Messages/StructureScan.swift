@@ -6,7 +6,6 @@ struct StructureScan {
     private let structures: Int
     private let depth: Int
 
-    /// - Parameter limits: `structuresPerFrame` and `depth` count.
     init(_ limits: ProtocolLimits) {
         structures = limits.structuresPerFrame
         depth = limits.depth
@@ -19,12 +18,11 @@ struct StructureScan {
         // A body too short to hold too many has nothing to count; the decoder itself bounds its depth.
         guard bytes.count / 2 > structures || bytes.count > 4096 else { return }
         var tally = Tally()
-        try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally)
+        try countMessages(bytes, BinaryFields(0..<bytes.count), in: .message(message), level: 1, into: &tally)
     }
 
     // MARK: Memory
 
-    /// The structures and numbers in a body.
     private struct Tally {
         var structures = 0
         /// Numbers of a list that take a byte or more each in the body, and eight when they are decoded.
@@ -44,40 +42,40 @@ struct StructureScan {
                 if byte == UInt8(ascii: ",") { tally.numbers += 1 }
                 if byte == UInt8(ascii: "{") { tally.structures += 1 }
             }
-        case .binary: try countMessages(bytes, 0..<bytes.count, in: .message(message), level: 1, into: &tally)
+        case .binary:
+            try countMessages(bytes, BinaryFields(0..<bytes.count), in: .message(message), level: 1, into: &tally)
         }
         return bytes.count + 16 * tally.numbers + 100 * tally.structures
     }
 
     // MARK: Binary
 
-    /// Bodies that are not protobuf are left for the decoder to reject.
+    /// Counts a message and what is in it. Bodies that are not protobuf are left for the decoder to reject.
+    ///
+    /// - Throws: `limit.structuresPerFrame` or `limit.depth`, as soon as one is exceeded.
     private func countMessages(
-        _ bytes: [UInt8], _ range: Range<Int>, in outer: MessageShape.Nested, level: Int, into tally: inout Tally
+        _ bytes: [UInt8], _ message: BinaryFields, in outer: MessageShape.Nested, level: Int, into tally: inout Tally
     ) throws(RequestFailure) {
         tally.structures += 1
         try check(tally.structures, level)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            guard let key = varint(bytes, at: &position, before: range.upperBound) else { return }
+        let span = bytes.span
+        var fields = message
+        while let key = try? fields.key(in: span) {
             switch key & 7 {
-            case 0: guard varint(bytes, at: &position, before: range.upperBound) != nil else { return }
-            case 1: position += 8
-            case 5: position += 4
+            case 0: guard (try? fields.varint(in: span)) != nil else { return }
+            case 1: fields.skip(8)
+            case 5: fields.skip(4)
             case 2:
-                guard let length = varint(bytes, at: &position, before: range.upperBound),
-                    length <= UInt64(range.upperBound - position)
-                else { return }
-                let end = position + Int(length)
+                guard let content = try? fields.range(in: span) else { return }
                 switch nested(in: outer, key >> 3) {
                 case nil:
                     if holdsIntegers(outer, key >> 3) {
-                        tally.numbers += bytes[position..<end].count { $0 < 0x80 }
+                        tally.numbers += bytes[content].count { $0 < 0x80 }
                     }
                 case .string: tally.structures += 1
-                case let inner?: try countMessages(bytes, position..<end, in: inner, level: level + 1, into: &tally)
+                case let inner?:
+                    try countMessages(bytes, BinaryFields(content), in: inner, level: level + 1, into: &tally)
                 }
-                position = end
             // A group's fields follow one another until its end; the decoder skips them, here they count.
             case 3, 4: tally.structures += 1
             default: return
@@ -95,23 +93,13 @@ struct StructureScan {
     }
 
     /// Whether a field is a list of integers, which take from a byte on in the body.
+    ///
+    /// Doubles take eight there, as they do when decoded.
     private func holdsIntegers(_ outer: MessageShape.Nested, _ field: UInt64) -> Bool {
         guard case .message(let message) = outer, let field = MessageShape.of(message).field(Int(clamping: field)),
             field.label == .repeated
         else { return false }
         return [.uint32, .uint64, .sint32, .bool].contains(field.type)
-    }
-
-    private func varint(_ bytes: [UInt8], at position: inout Int, before end: Int) -> UInt64? {
-        var value: UInt64 = 0
-        for shift in stride(from: 0, to: 64, by: 7) {
-            guard position < end else { return nil }
-            let byte = bytes[position]
-            position += 1
-            value |= UInt64(byte & 0x7F) << UInt64(shift)
-            if byte < 0x80 { return value }
-        }
-        return nil
     }
 
     private func check(_ count: Int, _ level: Int) throws(RequestFailure) {

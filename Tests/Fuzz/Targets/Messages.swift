@@ -17,7 +17,7 @@ func feedJSON(_ input: [UInt8]) { feedBody([BodyForm.openingBrace] + input) }
 func feedBinary(_ input: [UInt8]) {
     feedBody(input)
     var paths: [ItemPath] = []
-    _ = BinaryQuery(ByteBuffer(bytes: input), paths: &paths)
+    _ = try? BinaryQuery(ByteBuffer(bytes: input), paths: &paths)
     _ = try? MessageCoding.decode(WireReply.self, from: ByteBuffer(bytes: input), limits: limits)
 }
 

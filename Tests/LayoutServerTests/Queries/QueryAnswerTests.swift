@@ -32,7 +32,8 @@ import Testing
                     ElementCursor(
                         kind: columns.kindNames.others.randomElement(using: &random) ?? 1, section: Int(section),
                         item: Int(item)),
-                    frame: frame, appearance: appearance)
+                    frame: frame, appearance: appearance,
+                    displacement: seed % 4 == 1 ? Point(x: seed == 5 ? 0 : 2, y: -0.0) : nil)
             } else {
                 columns.appendCell(section: section, item: item, frame: frame)
                 if seed % 6 == 1 { columns.setLast("angle", .random(in: -1e9...1e9, using: &random)) }
