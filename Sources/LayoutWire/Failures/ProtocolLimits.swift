@@ -66,12 +66,14 @@ package struct ProtocolLimits: Equatable, Sendable {
     /// Elements of one window.
     package var windowElements = 16_384
 
-    /// The default limits.
+    /// The default limits: those of a daemon whose configuration has none.
     package init() {}
 }
 
 extension WireLimits {
-    /// The limits as `hello` reports them.
+    /// The limits as `hello` reports them. `memoryPerUser` has 64 bits, all other whole numbers 32.
+    ///
+    /// - Precondition: no number is negative or too large for its field, which the daemon checks where they are set.
     package init(_ limits: ProtocolLimits) {
         self.init()
         connections = UInt32(limits.connections)

@@ -10,7 +10,8 @@ package import LayoutModel
 /// The engine's `LayoutError` becomes one at the border (`init(_:under:)`), with the place in the request in front of its own pointer. Most
 /// failures end only their request; `Code.isFatal` ones end the connection, since the rest of its stream cannot be read.
 package struct RequestFailure: Error, Equatable, Sendable {
-    /// The codes of the protocol. The list is closed; clients may rely on it.
+    /// The codes of the protocol: a family and a name, such as `limit.items`. The list is closed; clients may rely on it, and show the
+    /// message of a failure to people.
     package enum Code: String, Sendable, CaseIterable {
         /// A frame has no body.
         case frameEmpty = "frame.empty"
@@ -168,6 +169,10 @@ package struct RequestFailure: Error, Equatable, Sendable {
     package var fault: PluginFault?
 
     /// A failure without further details.
+    ///
+    /// - Parameters:
+    ///   - message: names the thing, the value met and the value expected.
+    ///   - nearest: known names, the most similar first.
     package init(_ code: Code, _ message: String, pointer: String = "", nearest: [String] = []) {
         self.code = code
         self.message = message
@@ -175,7 +180,9 @@ package struct RequestFailure: Error, Equatable, Sendable {
         self.nearest = nearest
     }
 
-    /// A limit is exceeded: `value` is more than `allowed`.
+    /// A limit is exceeded: `value` is more than `allowed`, both in the limit's own unit.
+    ///
+    /// - Parameter code: of the family `limit`, or `frame.tooLarge`; its name begins the message.
     package static func limit(_ code: Code, _ value: Double, allowed: Double, pointer: String = "") -> RequestFailure {
         var failure = RequestFailure(
             code, "\(code.limitName) is \(decimal(value)), expected at most \(decimal(allowed))", pointer: pointer)
@@ -183,7 +190,9 @@ package struct RequestFailure: Error, Equatable, Sendable {
         return failure
     }
 
-    /// The given generation is not the current one.
+    /// The given generation is not the current one, which the failure has too.
+    ///
+    /// - Parameter pointer: where the request has `requested`, which begins the message.
     package static func stale(_ requested: UInt64, current: UInt64, pointer: String) -> RequestFailure {
         var failure = RequestFailure(
             .staleGeneration, "\(pointer) is from generation \(requested), expected the current one, \(current)",
@@ -192,7 +201,9 @@ package struct RequestFailure: Error, Equatable, Sendable {
         return failure
     }
 
-    /// An index is not below `count`.
+    /// An index is not in `0..<count`.
+    ///
+    /// - Parameter what: what the message calls the index, usually its pointer.
     package static func outOfRange(_ what: String, _ index: UInt32, count: Int, pointer: String) -> RequestFailure {
         var failure = RequestFailure(
             .indexOutOfRange, "\(what) is \(index), expected 0..<\(count)", pointer: pointer)
@@ -236,13 +247,14 @@ package struct RequestFailure: Error, Equatable, Sendable {
     }
 
     /// Compares all members.
+    ///
+    /// It is written out because the compiler compares no structures that have a tuple.
     package static func == (a: RequestFailure, b: RequestFailure) -> Bool {
         a.code == b.code && a.message == b.message && a.pointer == b.pointer && a.nearest == b.nearest
             && a.generation == b.generation && a.validCount == b.validCount && a.limit?.value == b.limit?.value
             && a.limit?.allowed == b.limit?.allowed && a.fault == b.fault
     }
 
-    /// Writes 3 rather than 3.0.
     private static func decimal(_ value: Double) -> String {
         Int(exactly: value).map(String.init) ?? "\(value)"
     }
@@ -256,7 +268,9 @@ extension RequestFailure.Code {
 }
 
 extension WireFailure {
-    /// A failure to send.
+    /// A failure to send. What it does not have is absent in the message.
+    ///
+    /// - Precondition: `validCount` has at most 32 bits.
     package init(_ failure: RequestFailure) {
         self.init()
         code = failure.code.rawValue
@@ -275,7 +289,9 @@ extension WireFailure {
 }
 
 extension WirePluginFault {
-    /// A fault to send. Numbers beyond 32 bits are clamped.
+    /// A fault to send.
+    ///
+    /// Numbers beyond 32 bits are clamped; line and index path are absent if the fault has none.
     package init(_ fault: PluginFault) {
         self.init()
         plugin = fault.plugin

@@ -1,6 +1,7 @@
 package import NIOCore
 
-/// The form of a frame's body, determined by its first byte.
+/// The form of a frame's body, which its first byte tells: a reply has the form of its request, and an event that of its subscription.
+/// One connection may use both.
 package enum BodyForm: Sendable {
     /// Protobuf.
     case binary

@@ -68,6 +68,8 @@ package struct FrameDecoder: NIOSingleStepByteToMessageDecoder {
     }
 
     /// Takes the next body from the buffer after the stream's end; bytes of an incomplete frame are ignored.
+    ///
+    /// - Throws: what `decode(buffer:)` throws.
     package mutating func decodeLast(buffer: inout ByteBuffer, seenEOF: Bool) throws -> ByteBuffer? {
         try decode(buffer: &buffer)
     }

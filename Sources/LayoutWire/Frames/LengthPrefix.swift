@@ -5,7 +5,7 @@
 struct LengthPrefix {
     private let value: UInt32
 
-    /// - Parameter value: the length that the bytes stand for.
+    /// Describes the bytes of a length, which have arrived with the lowest one first.
     init(_ value: UInt32) { self.value = value }
 
     /// An error message with the length, its bytes, a likely explanation and the expected range.
@@ -28,7 +28,6 @@ struct LengthPrefix {
         return reversed > 0 && reversed <= limit ? ", which are \(reversed) with the highest byte first" : ""
     }
 
-    /// Whether a byte is a printable character of ASCII, a tab or the end of a line.
     private func isText(_ byte: UInt8) -> Bool {
         (0x20..<0x7F).contains(byte) || [0x09, 0x0A, 0x0D].contains(byte)
     }

@@ -5,7 +5,8 @@ import SwiftProtobuf
 /// `StructureScan` walks a body along these without decoding it; `JSONReader` and `JSONWriter` take names and types from them. They are
 /// made from `SchemaMessage`, which is generated, so that no field is listed by hand.
 final class MessageShape: Sendable {
-    /// What a length-delimited field of the binary form holds, as far as it decodes to more than its own bytes.
+    /// What a length-delimited field of the binary form holds, as far as it decodes to more than its own bytes. Numbers and single strings
+    /// have no case here.
     enum Nested: Sendable {
         case message(SchemaMessage)
         /// An entry of a map, with its value's message if it is one.
@@ -60,16 +61,22 @@ final class MessageShape: Sendable {
         }
     }
 
-    /// The field with that name in JSON or in the schema; nil if the message has none.
+    /// The field with that name, as JSON or as the schema has it: `queryRect` and `query_rect` alike. nil if the message has none.
+    ///
+    /// - Complexity: O(1)
     func field(named name: String) -> SchemaField? { indexes[name].map { fields[$0] } }
 
-    /// The field with that number; nil if the message has none.
+    /// The field with that number in the binary form; nil if the message has none, whatever the number.
+    ///
+    /// - Complexity: O(1)
     func field(_ number: Int) -> SchemaField? {
         guard positions.indices.contains(number) else { return nil }
         return positions[number].map { fields[$0] }
     }
 
     /// What the field with that number holds; nil for numbers and single strings, and for unknown fields.
+    ///
+    /// - Complexity: O(1)
     func nested(_ number: UInt64) -> Nested? { number < nested.count ? nested[Int(number)] : nil }
 }
 
@@ -89,7 +96,7 @@ extension SchemaMessage {
     private static let byFullName = Dictionary(
         uniqueKeysWithValues: allCases.map { (($0.isFreeForm ? "google.protobuf." : "layoutd.v1.") + $0.name, $0) })
 
-    /// The message that `type` was generated from; nil where it is not in layout.proto.
+    /// The message that `type` was generated from; nil where it is not in layout.proto, as messages of store.proto are not.
     init?(_ type: any Message.Type) {
         guard let message = Self.byFullName[type.protoMessageName] else { return nil }
         self = message

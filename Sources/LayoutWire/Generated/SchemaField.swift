@@ -1,6 +1,9 @@
-/// A field of a message, as layout.proto has it.
+/// A field of a message, as layout.proto has it: what the tables of `SchemaMessage` consist of. Whether a scalar is `optional` is left
+/// out, since both forms have no value for what is absent.
 struct SchemaField: Sendable, Equatable {
     /// How many values a field holds.
+    ///
+    /// In JSON, several are an array, and a map is an object.
     enum Label: Sendable {
         /// One or none.
         case single
@@ -9,7 +12,7 @@ struct SchemaField: Sendable, Equatable {
         case map
     }
 
-    /// The type of a field's values; of a map's, without their keys.
+    /// The type of a field's values; of a map's, without their keys, which are strings in all messages.
     enum ValueType: Sendable, Equatable {
         case bool
         case uint32
@@ -33,7 +36,9 @@ struct SchemaField: Sendable, Equatable {
     /// The `oneof` that it belongs to: at most one of its fields may be set.
     let oneof: String?
 
-    /// - Parameter proto: nil where it is the same as `name`.
+    /// - Parameters:
+    ///   - name: as JSON has it.
+    ///   - proto: as the schema has it; nil where that is the same.
     init(
         _ number: Int, _ name: String, proto: String? = nil, of type: ValueType, label: Label = .single,
         oneof: String? = nil

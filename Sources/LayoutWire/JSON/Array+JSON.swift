@@ -1,7 +1,7 @@
 /// The steps over JSON text that most of its bytes take, for loops that keep the position in a register. What is not plain, and what
 /// is wrong, `JSONCursor` reads.
 extension [UInt8] {
-    /// Steps over white space.
+    /// Steps over white space: the four bytes that JSON allows between tokens, and no other space of Unicode.
     @inline(__always)
     func skipWhitespace(_ position: inout Int) {
         while position < count, [0x20, 0x09, 0x0A, 0x0D].contains(self[position]) { position += 1 }
@@ -31,6 +31,8 @@ extension [UInt8] {
     }
 
     /// Steps over an integer without sign, fraction and exponent.
+    ///
+    /// - Returns: nil and no step where another value comes next, or one of more than 19 digits.
     @inline(__always)
     func takeInteger(_ position: inout Int) -> UInt64? {
         var (next, value) = (position, UInt64(0))
@@ -86,6 +88,8 @@ extension [UInt8] {
     }
 
     /// Steps over an exponent, `e` included.
+    ///
+    /// - Returns: nil for one without digits, or of more than four. A step may have been made then.
     private func takeExponent(_ position: inout Int) -> Int? {
         position += 1
         guard position < count else { return nil }

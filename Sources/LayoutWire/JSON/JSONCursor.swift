@@ -1,6 +1,14 @@
 /// A place in JSON text, and steps from it: the grammar of RFC 8259, with errors that say the byte.
+///
+///     var cursor = JSONCursor(Array(#"{"a": [1, true]}"#.utf8))
+///     _ = cursor.take(UInt8(ascii: "{"))
+///     let name = try cursor.readName()      // "a"; the next byte is "["
+///     try cursor.skipValue()                // the next byte is "}"
+///
+/// It checks each token on its own. The caller checks that brackets match and that names do not repeat; only `skipValue` walks whole
+/// arrays and objects.
 package struct JSONCursor {
-    /// The text is not JSON.
+    /// The text is not JSON. The place is a byte, counted from 0.
     package struct SyntaxError: Error {
         /// What stands at which byte, and what was expected there.
         package let message: String
@@ -9,7 +17,9 @@ package struct JSONCursor {
         /// Whether the text is JSON but for an object that has a member twice.
         package var isRepeatedMember = false
 
-        /// The message with the line of a text that has several.
+        /// The message, with the number of the line from 1 if the text has several, as files that people edit have.
+        ///
+        /// - Complexity: O(bytes)
         package func message(in text: [UInt8]) -> String {
             guard text.contains(UInt8(ascii: "\n")) else { return message }
             return "\(message), in line \(1 + text.prefix(byte).count { $0 == UInt8(ascii: "\n") })"
@@ -17,6 +27,8 @@ package struct JSONCursor {
     }
 
     /// A value that is neither an object nor an array.
+    ///
+    /// Numbers stay text, since which type they must fit is known to the caller alone.
     package enum Scalar {
         /// Without its quotes, and with its escapes read.
         case string(String)
@@ -31,6 +43,8 @@ package struct JSONCursor {
     /// Bytes before the next one.
     package internal(set) var position = 0
 
+    /// Begins at the first byte.
+    ///
     /// - Parameter subject: what messages call the text.
     package init(_ bytes: [UInt8], of subject: String = "the body") {
         self.bytes = bytes
@@ -40,7 +54,9 @@ package struct JSONCursor {
     /// The next byte; nil at the end.
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// What was read since `start`, with anything that is not UTF-8 replaced. Cut: no message says more of it.
+    /// What was read since `start`, with anything that is not UTF-8 replaced.
+    ///
+    /// At most 256 bytes: no message has more of it.
     func text(from start: Int) -> String {
         String(decoding: bytes[start..<min(position, start + 256)], as: UTF8.self)
     }
@@ -54,7 +70,9 @@ package struct JSONCursor {
     /// Whether a number comes next.
     var isAtNumber: Bool { isAtDigit || peek == UInt8(ascii: "-") }
 
-    /// Steps to the first byte of a value.
+    /// Steps over white space to the first byte of a value.
+    ///
+    /// - Throws: where no value can begin with the byte there.
     mutating func beginValue() throws(SyntaxError) {
         skipWhitespace()
         guard let byte = peek, Self.valueBeginnings.contains(byte) else { throw unexpected("a value") }
@@ -77,7 +95,9 @@ package struct JSONCursor {
         return byte != end
     }
 
-    /// Reads a member's name and its colon, and steps to its value.
+    /// Reads a member's name and its colon, and steps to the first byte of its value.
+    ///
+    /// - Throws: where one of the three does not come next.
     package mutating func readName() throws(SyntaxError) -> String {
         skipWhitespace()
         guard peek == UInt8(ascii: "\"") else { throw unexpected("a member's name in double quotes") }
@@ -89,6 +109,8 @@ package struct JSONCursor {
         return name
     }
 
+    /// Checks that the text ends here. The cursor stays where it is.
+    ///
     /// - Throws: where anything but white space follows.
     package func expectEnd() throws(SyntaxError) {
         var rest = self
@@ -127,7 +149,10 @@ package struct JSONCursor {
         } while !ends.isEmpty
     }
 
-    /// Reads a value that is neither an object nor an array; nil before one of these.
+    /// Reads a value that is neither an object nor an array.
+    ///
+    /// - Returns: nil before an object or an array, of which nothing is read.
+    /// - Throws: where no value comes next, or it breaks off.
     package mutating func readScalar() throws(SyntaxError) -> Scalar? {
         try beginValue()
         switch peek {
@@ -176,7 +201,10 @@ package struct JSONCursor {
         while isAtDigit { position += 1 }
     }
 
-    /// Reads the string whose first quote comes next.
+    /// Reads the string whose first quote comes next, and its last quote.
+    ///
+    /// - Throws: for control characters, unknown escapes, halves of surrogate pairs, and bytes that are not UTF-8.
+    /// - Complexity: O(bytes); one copy of a string without escapes.
     mutating func readString() throws(SyntaxError) -> String {
         let start = position
         position += 1
@@ -199,12 +227,13 @@ package struct JSONCursor {
             message: "the string at byte \(start) has no closing quote before \(subject) ends", byte: start)
     }
 
-    /// Steps to the next quote, backslash or control character.
     private mutating func skipPlainText() {
         while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
     }
 
-    /// A string's text, once its last quote comes next.
+    /// A string's text, once its last quote comes next, which is stepped over.
+    ///
+    /// - Throws: unless it is UTF-8; the error has the place of the first quote, `start`.
     private mutating func string(_ text: ArraySlice<UInt8>, from start: Int) throws(SyntaxError) -> String {
         // Of these, String(validating:as:) takes three times as long: it looks up types each time.
         guard let validated = try? UTF8Span(validating: text.span) else {
@@ -233,7 +262,9 @@ package struct JSONCursor {
         position += 1
     }
 
-    /// `uXXXX`, or two of them for one scalar above the first plane.
+    /// `uXXXX`, or two of them for one scalar above the first plane, with the backslash between them.
+    ///
+    /// - Throws: for half of such a pair alone, which is not a scalar.
     private mutating func readUnicodeEscape() throws(SyntaxError) -> UnicodeScalar {
         let start = position - 1
         let first = try readCodeUnit()
@@ -285,7 +316,7 @@ package struct JSONCursor {
             byte: position)
     }
 
-    /// A byte in a message: `"x"`, or its number where it cannot be printed.
+    /// A byte in a message: `"x"`, or its number such as `0x0A` where it is not a visible character of ASCII.
     static func name(of byte: UInt8) -> String {
         (0x21...0x7E).contains(byte)
             ? "\"\(Character(UnicodeScalar(byte)))\""

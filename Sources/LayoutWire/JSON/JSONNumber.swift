@@ -1,9 +1,13 @@
 /// A number as JSON text, character for character what SwiftProtobuf writes.
+///
+/// It goes into memory that is reserved for the longest text of its type.
 protocol JSONNumber {
     /// The most bytes that one takes. Digits are written eight bytes at a time, for which it leaves room too.
     static var longest: Int { get }
 
     /// Appends its text.
+    ///
+    /// - Precondition: there is room for `longest` bytes.
     func append(to out: inout OutputRawSpan)
 }
 
@@ -62,7 +66,7 @@ extension Int32: JSONNumber {
 }
 
 extension OutputRawSpan {
-    /// Appends the digits of an integer below 10^16.
+    /// Appends the digits of an integer below 10^16, in steps of eight digits.
     @inline(__always)
     fileprivate mutating func append(digitsOf value: UInt64) {
         if value < 100_000_000 { return append(shortDigitsOf: value) }
@@ -79,6 +83,7 @@ extension OutputRawSpan {
     }
 
     /// Appends the lowest bytes of a word, the lowest first: all eight in one step, of which those behind `count` are taken back.
+    /// There has to be room for eight.
     @inline(__always)
     fileprivate mutating func append(_ bytes: UInt64, count: Int) {
         // An integer has no padding.

@@ -2,6 +2,9 @@ import FoundationEssentials
 import SwiftProtobuf
 
 /// What the generated code calls, by the type of a field.
+///
+/// `null` is the default of a single value, an empty list or an empty map; one inside a list or a map is an error. Types that layout.proto
+/// does not have are refused, so that a new one fails in a test instead of being read wrongly.
 extension JSONReader: Decoder {
     mutating func nextFieldNumber() throws -> Int? { try nextField() }
 
@@ -28,7 +31,7 @@ extension JSONReader: Decoder {
     mutating func decodeSingularBytesField(value: inout Data) throws { value = try takeNull() ? Data() : readBytes() }
     mutating func decodeSingularBytesField(value: inout Data?) throws { value = try takeNull() ? nil : readBytes() }
 
-    /// A message that is written twice is merged.
+    /// A message that is written twice is merged, as in the binary form; `null` leaves none.
     mutating func decodeSingularMessageField<M: Message>(value: inout M?) throws {
         // Where any JSON may be, null is a value.
         if M.self != Google_Protobuf_Value.self, try takeNull() {

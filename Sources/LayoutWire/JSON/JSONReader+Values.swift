@@ -3,6 +3,9 @@ import LayoutModel
 import SwiftProtobuf
 
 /// Single values: as they usually are, or as `JSONCursor` reads them.
+///
+/// Proto3's JSON allows more than one form of a value: numbers may be in quotes, and whole ones may have a fraction of 0. A value of
+/// another type is stepped over before its error is thrown, so that what is wrong inside it comes first.
 extension JSONReader {
     mutating func readNumber() throws -> Double {
         try cursor.beginValue()
@@ -57,7 +60,11 @@ extension JSONReader {
         }
     }
 
-    /// - Parameter value: what a scalar means here; nil if it is another than expected.
+    /// Reads a scalar.
+    ///
+    /// - Parameters:
+    ///   - expected: what the error says was expected.
+    ///   - value: what a scalar means here; nil if it is another than expected.
     private mutating func readScalar<Value>(
         _ expected: @autoclosure () -> String, _ value: (JSONCursor.Scalar) -> Value?
     ) throws -> Value {
@@ -75,12 +82,16 @@ extension JSONReader {
     }
 
     /// 3, 3.0 and 3e0 are whole numbers alike. An unsigned one has no sign, not even in -0.
+    ///
+    /// - Returns: nil for a fraction, and for a number that the type does not hold.
     private static func whole<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
         if !Integer.isSigned, text.hasPrefix("-") { return nil }
         return Integer(text) ?? Double(text).flatMap(Integer.init(exactly:))
     }
 
-    /// Whether a number in quotes would be one without them. Swift reads more than JSON has: +1, 0x1, inf.
+    /// Whether a number in quotes would be one without them.
+    ///
+    /// Swift's own initializers read more than JSON has: +1, 0x1, inf.
     private static func isNumber(_ text: String) -> Bool {
         var cursor = JSONCursor(Array(text.utf8))
         guard cursor.isAtNumber, case .number? = try? cursor.readScalar() else { return false }
@@ -88,9 +99,13 @@ extension JSONReader {
     }
 }
 
-/// Any JSON, as `google.protobuf.Struct` and its like hold it.
+/// Any JSON, as `google.protobuf.Struct`, `Value` and `ListValue` hold it: parameters of layouts are of that kind.
+///
+/// Structures and levels count as everywhere. A name that stands twice in an object is an error.
 extension JSONReader {
-    /// - Parameter body: one of these three types.
+    /// Replaces a message of free form by the value that comes next.
+    ///
+    /// - Precondition: `body` is one of these three types.
     mutating func readFreeForm(_ body: inout some Message) throws {
         switch body {
         case is Google_Protobuf_Value: try assign(try readValue(), to: &body)

@@ -21,6 +21,8 @@ struct JSONReader {
     private var message = OpenMessage(.request)
 
     /// A message that is being read.
+    ///
+    /// The ones around it are in the calls that read them.
     private struct OpenMessage {
         let shape: MessageShape
         /// Bytes before its first member.
@@ -80,7 +82,10 @@ struct JSONReader {
         }
     }
 
-    /// Steps into an object or an array.
+    /// Steps into an object or an array, and counts it.
+    ///
+    /// - Parameter expected: what the error says was expected where another value comes next.
+    /// - Throws: `limit.structuresPerFrame` or `limit.depth` as a refusal.
     private mutating func open(_ bracket: UInt8, _ expected: @autoclosure () -> String) throws {
         try cursor.beginValue()
         guard cursor.take(bracket) else { throw try mismatch(expected()) }
@@ -91,14 +96,18 @@ struct JSONReader {
         }
     }
 
-    /// Steps to the first value of an object or an array that was just opened, or out of it.
+    /// Steps out of an object or an array that was just opened, if its end comes next.
+    ///
+    /// - Returns: whether it did; otherwise the first value comes next.
     private mutating func isEmpty(upTo end: UInt8) -> Bool {
         guard cursor.take(end) else { return false }
         level -= 1
         return true
     }
 
-    /// Steps to the next value of an object or an array, or out of it.
+    /// Steps over a comma to the next value of an object or an array, which is counted, or over the end.
+    ///
+    /// - Returns: whether it was the end.
     private mutating func isAtEnd(_ end: UInt8) throws -> Bool {
         if try cursor.takeComma(orEnd: end) {
             try count()
@@ -108,7 +117,9 @@ struct JSONReader {
         return true
     }
 
-    /// Runs `body`, within which an error gets a step of its place.
+    /// Runs `body`, whose error gets a step of its place as it leaves.
+    ///
+    /// - Parameter step: with its slash; made for an error alone.
     @inline(__always)
     private mutating func at<Result>(
         _ step: @autoclosure () -> String, _ body: (inout JSONReader) throws -> Result
@@ -123,6 +134,8 @@ struct JSONReader {
     // MARK: Messages
 
     /// Reads a message into one that has the values of earlier members of the same name.
+    ///
+    /// - Throws: a refusal with the member that it happened in as the last step, or the cursor's error outside of members.
     private mutating func read(_ body: inout some Message, of schema: SchemaMessage) throws {
         if schema.isFreeForm { return try readFreeForm(&body) }
         try open(UInt8(ascii: "{"), "an object")
@@ -162,7 +175,9 @@ struct JSONReader {
         }
     }
 
-    /// Reads the value of the current member, or one of its elements.
+    /// Reads the value of the current member, or one of its elements, into what earlier members of its name left.
+    ///
+    /// - Precondition: the schema has messages there.
     mutating func readMessage<Body: Message>(into body: inout Body) throws {
         guard case .message(let schema)? = message.member?.field.flatMap({ message.shape.field($0)?.type }) else {
             preconditionFailure("\(Body.self) is read where the schema has no message")
@@ -170,7 +185,9 @@ struct JSONReader {
         try read(&body, of: schema)
     }
 
-    /// What the message of a member's name says: its place there, or one in a map.
+    /// A member as a step of a JSON pointer, cut and escaped.
+    ///
+    /// Its name is read again, since only errors need it.
     private func step(to member: Member) -> String { Self.step(to: name(of: member)) }
 
     private static func step(to name: String) -> String { escapedPointer(excerpt(name)) }
@@ -237,7 +254,10 @@ struct JSONReader {
         }
     }
 
-    /// Reads an object whose members have names of the client's.
+    /// Reads an object whose members have names of the client's, such as the parameters of a layout.
+    ///
+    /// - Parameter read: reads the value of a member of that name.
+    /// - Throws: for a name that stands twice.
     mutating func readMembers(_ read: (inout JSONReader, String) throws -> Void) throws {
         try open(UInt8(ascii: "{"), "an object")
         if isEmpty(upTo: UInt8(ascii: "}")) { return }
@@ -254,6 +274,8 @@ struct JSONReader {
     }
 
     /// Steps over `null` if it comes next: a member that has it is absent.
+    ///
+    /// - Returns: whether it did.
     mutating func takeNull() throws -> Bool {
         try cursor.beginValue()
         guard cursor.peek == UInt8(ascii: "n") else { return false }
@@ -264,6 +286,9 @@ struct JSONReader {
     // MARK: Refusals
 
     /// Steps over a value of another type than the schema has here, within the limits.
+    ///
+    /// - Returns: the error to throw, with the value's text.
+    /// - Throws: what is wrong inside the value, which comes first.
     mutating func mismatch(_ expected: String) throws -> JSONRefusal {
         let start = cursor.position
         switch cursor.peek {
@@ -288,7 +313,9 @@ struct JSONReader {
             .unknownField("is not a field of \(message.shape.message.name), \(expected)", nearest: nearest))
     }
 
-    /// Two members of the message belong to the same `oneof`: the current one, and one before it.
+    /// The error for two members of the message that belong to the same `oneof`: the current one, and one before it.
+    ///
+    /// - Complexity: O(bytes of the message so far): it is searched for the other.
     func conflict() throws -> JSONRefusal {
         let oneof = message.member?.field.flatMap { message.shape.field($0)?.oneof } ?? ""
         var walk = cursor

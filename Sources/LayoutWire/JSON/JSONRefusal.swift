@@ -23,6 +23,8 @@ struct JSONRefusal: Error {
     }
 
     /// An error of the reader or of its cursor, at a step within what throws it on.
+    ///
+    /// - Throws: any other error, unchanged.
     init(_ error: any Error, at step: String) throws {
         switch error {
         case let refusal as JSONRefusal: self = refusal

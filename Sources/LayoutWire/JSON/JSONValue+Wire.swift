@@ -2,7 +2,9 @@ package import LayoutModel
 package import SwiftProtobuf
 
 extension JSONValue {
-    /// A value that was received. A value of no kind becomes null.
+    /// A value that was received, in which a value of no kind becomes null.
+    ///
+    /// Its depth is bounded by the decoder.
     package init(_ value: Google_Protobuf_Value) {
         self =
             switch value.kind {
@@ -41,6 +43,8 @@ extension JSONValue {
 
 extension Google_Protobuf_Struct {
     /// A JSON object to send.
+    ///
+    /// - Precondition: its numbers are finite, as JSON has no others.
     package init(_ members: [String: JSONValue]) {
         self.init()
         fields = members.mapValues(\.wire)
@@ -49,6 +53,8 @@ extension Google_Protobuf_Struct {
 
 extension Google_Protobuf_Value {
     /// A JSON value to send.
+    ///
+    /// - Precondition: its numbers are finite, as JSON has no others.
     package init(_ json: JSONValue) {
         self = json.wire
     }

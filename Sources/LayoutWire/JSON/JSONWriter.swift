@@ -11,7 +11,7 @@ struct JSONWriter: Visitor {
     /// A kind of field that no message of layout.proto has.
     struct UnsupportedField: Error {}
 
-    /// What the next value stands for.
+    /// What the next value stands for: maps are visited as a key and a value in turn, with an entry's field numbers.
     private enum Place {
         case field
         case mapKey
@@ -51,7 +51,9 @@ struct JSONWriter: Visitor {
         isFirst = false
     }
 
-    /// Writes what stands before a value: in a message its name, in a map its colon.
+    /// Writes what stands before a value: in a message its name, with a comma unless it is the first; in a map its colon.
+    ///
+    /// - Throws: for the key of a map, which is not a string.
     private mutating func begin(_ field: Int) throws {
         switch place {
         case .field: buffer.writeBytes(shape.members[field].dropFirst(isFirst ? 1 : 0))
@@ -64,7 +66,9 @@ struct JSONWriter: Visitor {
         isFirst = false
     }
 
-    /// Writes a message in the place of a value of `field`.
+    /// Writes a message in the place of a value of `field`, as the schema says what it is.
+    ///
+    /// - Throws: what SwiftProtobuf throws for a `Value` that is not finite.
     private mutating func write(_ message: some Message, _ field: Int) throws {
         guard case .message(let schema)? = shape.field(field)?.type else { throw UnsupportedField() }
         // Any JSON: rare, and short.
@@ -90,7 +94,9 @@ struct JSONWriter: Visitor {
         self.write("]")
     }
 
-    /// Writes a column of numbers, so many at a time that little memory is reserved for the longest that they could be.
+    /// Writes a column of numbers, 64 at a time: memory is reserved for the longest texts that they could have.
+    ///
+    /// - Complexity: O(*n*), with a check of the room for each 64 numbers.
     @inline(__always)
     private mutating func writeNumbers<Number: JSONNumber>(_ values: [Number], as field: Int) throws {
         try begin(field)
@@ -126,7 +132,7 @@ struct JSONWriter: Visitor {
         try writeNumber(value, as: fieldNumber)
     }
 
-    /// In quotes, as JSON has integers that a double may not hold.
+    /// In quotes, as proto3 writes integers of 64 bits: a reader may keep numbers as doubles, which do not hold all of them.
     mutating func visitSingularUInt64Field(value: UInt64, fieldNumber: Int) throws {
         try begin(fieldNumber)
         write("\"")
@@ -267,6 +273,6 @@ struct JSONWriter: Visitor {
 
     mutating func visitSingularEnumField<E: Enum>(value: E, fieldNumber: Int) throws { throw UnsupportedField() }
 
-    /// JSON has no place for unknown fields.
+    /// Leaves out unknown fields, for which JSON has no names.
     mutating func visitUnknown(bytes: Data) throws {}
 }

@@ -15,12 +15,14 @@ package struct Mapping: Sendable {
     /// The limits that values must keep.
     package let limits: ProtocolLimits
 
-    /// Checks values against `limits`.
+    /// Checks values against `limits`, which may be less than the daemon's: a batch counts down the elements that are left.
     package init(_ limits: ProtocolLimits) {
         self.limits = limits
     }
 
-    /// A number in the range; without one, within the coordinate limit.
+    /// A number in the range; without one, within the coordinate limit on both sides of 0.
+    ///
+    /// - Throws: `request.invalid`, also for NaN.
     private func number(
         _ value: Double, in range: ClosedRange<Double>? = nil, _ pointer: @autoclosure () -> String
     ) throws(RequestFailure) -> Double {
@@ -36,27 +38,37 @@ package struct Mapping: Sendable {
 
     private var length: ClosedRange<Double> { 0...limits.coordinate }
 
-    /// A length from 0 to the coordinate limit.
+    /// A length in points, from 0 to the coordinate limit.
+    ///
+    /// - Throws: `request.invalid`, also for NaN.
     package func length(_ value: Double, _ pointer: @autoclosure () -> String) throws(RequestFailure) -> Double {
         try number(value, in: length, pointer())
     }
 
-    /// A point whose coordinates are within the coordinate limit.
+    /// A point whose coordinates are within the coordinate limit on both sides of 0.
+    ///
+    /// - Throws: `request.invalid` at `/x` or `/y` under the pointer.
     package func point(_ point: WirePoint, _ pointer: String) throws(RequestFailure) -> Point {
         Point(x: try number(point.x, pointer + "/x"), y: try number(point.y, pointer + "/y"))
     }
 
-    /// A number within the coordinate limit.
+    /// A number within the coordinate limit on both sides of 0.
+    ///
+    /// - Throws: `request.invalid`, also for NaN.
     package func number(_ value: Double, _ pointer: String) throws(RequestFailure) -> Double {
         try number(value, in: nil, pointer)
     }
 
     /// A rectangle whose origin is within the coordinate limit and whose lengths are not negative.
+    ///
+    /// - Throws: `request.invalid` at the first of x, y, width and height that is out of range.
     package func rect(_ rect: WireRect, _ pointer: String) throws(RequestFailure) -> Rect {
         try checked(Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height), pointer)
     }
 
-    /// The bounds that a container is opened with. A request without them is rejected: it would open a container that shows nothing.
+    /// The bounds that a container is opened with, at `/bounds` under the pointer.
+    ///
+    /// - Throws: `request.invalid`, also for a request without them: it would open a container that shows nothing.
     package func bounds(of message: WireOpenContainer, _ pointer: String) throws(RequestFailure) -> Rect {
         let pointer = pointer + "/bounds"
         guard message.hasBounds else {
@@ -67,6 +79,8 @@ package struct Mapping: Sendable {
     }
 
     /// The rectangle, if its origin is within the coordinate limit and its lengths are not negative.
+    ///
+    /// - Throws: `request.invalid` at the first of x, y, width and height that is out of range.
     package func checked(_ rect: Rect, _ pointer: String) throws(RequestFailure) -> Rect {
         Rect(
             x: try number(rect.x, pointer + "/x"), y: try number(rect.y, pointer + "/y"),
@@ -74,7 +88,10 @@ package struct Mapping: Sendable {
             height: try number(rect.height, in: length, pointer + "/height"))
     }
 
-    /// An environment whose scale and insets are in range, and whose words are known.
+    /// An environment whose scale is in 0.1...100 pixels for each point, whose insets are within the coordinate limit, and whose words
+    /// are known.
+    ///
+    /// - Throws: `request.invalid`; for a word, with the nearest ones.
     package func environment(_ wire: WireEnvironment, _ pointer: String) throws(RequestFailure) -> Environment {
         let direction = try name(
             wire.layoutDirection, of: ["leftToRight", "rightToLeft"], pointer + "/layoutDirection")
@@ -99,6 +116,8 @@ package struct Mapping: Sendable {
     }
 
     /// Sets a trait to a word; "" leaves its default.
+    ///
+    /// - Throws: `request.invalid` for a word that the trait does not have.
     private func set<Trait: RawRepresentable<String> & CaseIterable>(
         _ trait: inout Trait, to word: String, at pointer: String
     ) throws(RequestFailure) {
@@ -159,6 +178,8 @@ package struct Mapping: Sendable {
     }
 
     /// One of a few names; "" stands for the first.
+    ///
+    /// - Throws: `request.invalid` with the nearest names, or `limit.stringBytes` for more than 256 bytes.
     package func name(_ name: String, of names: [String], _ pointer: String) throws(RequestFailure) -> String {
         if name.isEmpty { return names[0] }
         _ = try string(name, pointer, limit: 256)
@@ -171,7 +192,9 @@ package struct Mapping: Sendable {
         return name
     }
 
-    /// A string of at most `limit` bytes, or `limits.stringBytes` if that is nil.
+    /// A string of at most `limit` bytes in UTF-8, or `limits.stringBytes` if that is nil.
+    ///
+    /// - Throws: `limit.stringBytes`.
     package func string(_ string: String, _ pointer: String, limit: Int? = nil) throws(RequestFailure) -> String {
         let allowed = limit ?? limits.stringBytes
         guard string.utf8.count <= allowed else {
@@ -180,7 +203,10 @@ package struct Mapping: Sendable {
         return string
     }
 
-    /// A JSON object whose strings and names are at most `limits.stringBytes` long.
+    /// A JSON object whose strings and names, at any depth, have at most `limits.stringBytes` bytes in UTF-8.
+    ///
+    /// - Throws: `limit.stringBytes`.
+    /// - Complexity: O(values)
     package func members(
         _ object: Google_Protobuf_Struct, _ pointer: String
     ) throws(RequestFailure) -> [String: JSONValue] {

@@ -4,7 +4,9 @@ import SwiftProtobuf
 // Conversions between wire messages and the model: sections, descriptions of layouts, and faults.
 
 extension WirePoint {
-    /// A point to send.
+    /// A point to send, in the coordinates of the content.
+    ///
+    /// Nothing is checked.
     package init(_ point: Point) {
         self.init()
         x = point.x
@@ -16,7 +18,9 @@ extension WirePoint {
 }
 
 extension WireSection {
-    /// A section to send.
+    /// A section to send. Parameters, values and identifiers that it does not have are absent.
+    ///
+    /// - Complexity: O(columns); sizes, values and identifiers are handed over.
     package init(_ section: ContainerSection) {
         self.init()
         itemCount = UInt32(clamping: section.itemCount)
@@ -52,7 +56,7 @@ extension WireItemValues {
 }
 
 extension WireLayoutSummary {
-    /// A layout's summary to send.
+    /// A layout's summary to send, with "plugin" or "built-in" as its source.
     package init(_ summary: LayoutSummary) {
         self.init()
         name = summary.name
@@ -69,6 +73,8 @@ extension WireLayoutSummary {
 
 extension WireDescribeLayoutReply {
     /// A layout's description to send.
+    ///
+    /// A schema that is not a JSON object is left out.
     package init(_ description: LayoutDescription) {
         self.init()
         layout = WireLayoutSummary(description.layout)
@@ -146,7 +152,7 @@ extension WireParameter {
 }
 
 extension WireAccess {
-    /// A container's access to send.
+    /// A container's access to send: scopes by their names, such as `sameGroup`.
     package init(_ access: ContainerAccess) {
         self.init()
         read = access.read.rawValue

@@ -3,7 +3,7 @@ package import LayoutModel
 // Conversions between wire messages and the model: identifiers.
 
 extension WireIdentifier {
-    /// An identifier to send.
+    /// An identifier to send: exactly one of `number` and `name` is there, even for 0 and "".
     package init(_ identifier: Identifier) {
         self.init()
         switch identifier {
@@ -23,7 +23,9 @@ extension WireIdentifier {
 }
 
 extension WireIdentifiers {
-    /// Identifiers to send.
+    /// Identifiers to send, all of one kind.
+    ///
+    /// - Complexity: O(1); they are handed over.
     package init(_ identifiers: Identifiers) {
         self.init()
         switch identifiers {
@@ -40,7 +42,9 @@ extension WireIdentifiers {
 }
 
 extension Mapping {
-    /// An identifier that is there: a number, or a name of 1 to 64 bytes.
+    /// An identifier that is there: a number, or a name of 1 to `Identifier.nameBytes` bytes in UTF-8.
+    ///
+    /// - Throws: `request.invalid`.
     package func identifier(_ wire: WireIdentifier, _ pointer: @autoclosure () -> String) throws(RequestFailure)
         -> Identifier
     {
@@ -52,7 +56,10 @@ extension Mapping {
         return identifier
     }
 
-    /// Several identifiers of one kind.
+    /// Several identifiers, all numbers or all names. That none stands twice is checked where they are used.
+    ///
+    /// - Throws: `request.invalid`.
+    /// - Complexity: O(names); numbers are not looked at.
     package func identifiers(_ wire: WireIdentifiers, _ pointer: @autoclosure () -> String) throws(RequestFailure)
         -> Identifiers
     {
@@ -76,7 +83,9 @@ extension Mapping {
         }
     }
 
-    /// Rejects an identifier where only numbers have a meaning.
+    /// Rejects the identifier of an item or a section in a batch update, whose index paths are numbers.
+    ///
+    /// - Throws: `request.invalid`.
     package func refuseIdentifiers(_ path: WireIndexPath, _ pointer: String) throws(RequestFailure) {
         guard path.hasID || path.hasSectionID else { return }
         let place = pointer + (path.hasID ? "/id" : "/sectionId")
@@ -84,7 +93,9 @@ extension Mapping {
             .invalid, "\(place) is given, expected numbers: a batch update uses index paths", pointer: place)
     }
 
-    /// Rejects identifiers where only numbers have a meaning.
+    /// Rejects the identifiers of a range in a batch update, whose index paths are numbers.
+    ///
+    /// - Throws: `request.invalid`.
     package func refuseIdentifiers(_ range: WireItemRange, _ pointer: String) throws(RequestFailure) {
         guard range.hasIds else { return }
         let place = pointer + "/ids"

@@ -3,7 +3,9 @@ package import LayoutModel
 // Conversions between wire messages and the model: batch updates, their outcomes, and changes.
 
 extension WireBatchOutcome {
-    /// An update's outcome to send.
+    /// An update's outcome to send, in which a section that is gone is -1.
+    ///
+    /// - Complexity: O(runs)
     package init(_ outcome: BatchOutcome) {
         self.init()
         sections = outcome.sections.map { $0.map(Int32.init) ?? -1 }
@@ -50,7 +52,9 @@ extension WireItemRange {
 }
 
 extension ItemRange {
-    /// A range that was received. A count of 0 stands for one item.
+    /// A range that was received.
+    ///
+    /// A count of 0 stands for one item.
     package init(_ wire: WireItemRange) {
         self.init(section: Int(wire.section), item: Int(wire.item), count: max(1, Int(wire.count)))
     }
@@ -59,7 +63,9 @@ extension ItemRange {
 // MARK: Changes
 
 extension WireChanges {
-    /// Changes to send.
+    /// Changes to send, as ranges.
+    ///
+    /// - Complexity: O(ranges)
     package init(_ changes: ElementChanges) {
         self.init()
         contentSizeBefore = WireSize(changes.contentSizeBefore)
@@ -94,7 +100,9 @@ extension WireChanges {
 }
 
 extension WireElementRange {
-    /// A range of elements to send.
+    /// A range of elements to send, with its category by name.
+    ///
+    /// Numbers beyond 32 bits are clamped.
     package init(_ range: ElementRange) {
         self.init()
         kind = range.kind
@@ -163,7 +171,9 @@ extension ElementRange {
 }
 
 extension Element.Category {
-    /// A category that was received. If this version does not know it, the element is supplementary, or a cell if it has no kind.
+    /// A category that was received.
+    ///
+    /// If this version does not know it, the element is supplementary, or a cell if it has no kind.
     fileprivate init(wireName: String, kind: String) {
         self = Self.allCases.first { $0.wireName == wireName } ?? (kind.isEmpty ? .cell : .supplementary)
     }

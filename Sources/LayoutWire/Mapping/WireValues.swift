@@ -4,7 +4,9 @@ import SwiftProtobuf
 // Conversions between wire messages and the model: geometry, warnings and attributes. Values to send are known to be valid.
 
 extension WireSize {
-    /// A size to send.
+    /// A size in points to send.
+    ///
+    /// Nothing is checked.
     package init(_ size: Size) {
         self.init()
         width = size.width
@@ -16,7 +18,9 @@ extension WireSize {
 }
 
 extension WireRect {
-    /// A rectangle to send.
+    /// A rectangle to send, in the coordinates of the content.
+    ///
+    /// Nothing is checked.
     package init(_ rect: Rect) {
         self.init()
         x = rect.x
@@ -30,7 +34,9 @@ extension WireRect {
 }
 
 extension WireInsets {
-    /// Insets to send.
+    /// Insets in points to send.
+    ///
+    /// Nothing is checked.
     package init(_ insets: Insets) {
         self.init()
         top = insets.top
@@ -42,6 +48,8 @@ extension WireInsets {
 
 extension WireEnvironment {
     /// An environment to send.
+    ///
+    /// What has its default is absent, so that a peer of another version applies its own.
     package init(_ environment: Environment) {
         self.init()
         if let scale = environment.scale { self.scale = scale }
@@ -55,7 +63,6 @@ extension WireEnvironment {
         set(environment.traits)
     }
 
-    /// Sets the traits that differ from their defaults.
     private mutating func set(_ traits: Traits) {
         let none = Traits()
         if traits.horizontalSizeClass != none.horizontalSizeClass {
@@ -88,6 +95,8 @@ extension WireIndexPath {
 
 extension WireWarning {
     /// A warning to send.
+    ///
+    /// - Precondition: the numbers of its index path are not negative.
     package init(_ warning: LayoutWarning) {
         self.init()
         code = warning.code

@@ -86,7 +86,9 @@ package enum MessageCoding {
         return schema
     }
 
-    /// Appends `message` as a whole frame.
+    /// Appends `message` as a whole frame: its length in four bytes, the lowest first, then its body.
+    ///
+    /// - Precondition: it encodes, as all messages of the project do: numbers in free JSON are finite.
     package static func encode(_ message: some Message, as form: BodyForm, into buffer: inout ByteBuffer) {
         writeFrame(into: &buffer) { write(message, as: form, into: &$0) }
     }
@@ -103,6 +105,9 @@ package enum MessageCoding {
     }
 
     /// Appends `message` without a frame around it.
+    ///
+    /// - Precondition: as for `encode(_:as:into:)`.
+    /// - Complexity: O(bytes). The binary form is made in memory of its own and copied.
     package static func write(_ message: some Message, as form: BodyForm, into buffer: inout ByteBuffer) {
         switch form {
         case .binary: buffer.writeBytes(encoded { try message.serializedBytes() } as [UInt8])
@@ -117,7 +122,9 @@ package enum MessageCoding {
 
     // MARK: Steps
 
-    /// Says what a body that is meant to be JSON must begin with.
+    /// Checks the first byte of a body that is meant to be JSON.
+    ///
+    /// - Throws: `request.malformed` with the byte, unless it is a brace or there is none.
     private static func checkBeginning(_ bytes: [UInt8]) throws(RequestFailure) {
         guard let first = bytes.first, first != BodyForm.openingBrace else { return }
         let what =

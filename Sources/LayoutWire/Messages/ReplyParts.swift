@@ -3,6 +3,10 @@ package import NIOCore
 import SwiftProtobuf
 
 /// Splits a long reply into parts that each fit a frame of `frameBytes`; short replies stay whole.
+///
+///     reply  ──►  part 0 │ part 1 │ … │ part n, which is the last       each a frame with the reply's id
+///
+/// The bodies of the parts, one behind the other, are the body of the reply in its own form.
 package enum ReplyParts {
     /// Bytes of a frame, including its length.
     package static let frameBytes = 256 << 10

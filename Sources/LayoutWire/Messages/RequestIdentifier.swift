@@ -10,7 +10,9 @@ extension MessageCoding {
         }
     }
 
-    /// Searches the outermost object for `"id":` and digits, without decoding anything else.
+    /// Searches the outermost object for `"id":` and digits, without decoding anything else: the text may be broken anywhere.
+    ///
+    /// - Complexity: O(bytes)
     private static func idInJSON(_ bytes: ByteBufferView) -> UInt32 {
         var level = 0
         var token: [UInt8] = []
@@ -44,7 +46,7 @@ extension MessageCoding {
         return 0
     }
 
-    /// The id is field 1, which every encoder writes first.
+    /// Reads the id, field 1, if it comes first, as every encoder writes it.
     private static func idInBinary(_ bytes: ByteBufferView) -> UInt32 {
         guard bytes.first == 0x08 else { return 0 }
         var id: UInt32 = 0

@@ -6,7 +6,10 @@ extension MessageCoding {
     /// The requests' names in JSON, in the schema's order.
     package static let requestNames = MessageShape.of(.request).fields.filter { $0.oneof != nil }.map(\.name)
 
-    /// The failure for a body that decodes and holds no request: in JSON, with the names that were probably meant.
+    /// The failure for a body that decodes and holds no request: `request.empty`, in JSON with the first unknown member by name and the
+    /// requests that were probably meant.
+    ///
+    /// - Complexity: O(bytes): a body in JSON is decoded once more, as any JSON.
     package static func unknownRequest(in body: ByteBuffer, limits: ProtocolLimits) -> RequestFailure {
         let known = MessageShape.of(.request)
         guard BodyForm(of: body) == .json,

@@ -19,6 +19,7 @@ package enum NetworkReason {
     }
 
     /// `connect(descriptor:addr:size:): No such file or directory) (errno: 2)` becomes `connect: No such file or directory`.
+    /// A text of another form, as a later version of the library may have, becomes the operation and the number.
     private static func words(of error: IOError) -> String {
         let text = error.description
         let operation = text.prefix { $0 != "(" && $0 != ":" && $0 != " " }
