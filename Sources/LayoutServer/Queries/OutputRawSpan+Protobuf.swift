@@ -1,8 +1,9 @@
 /// The bytes that a number takes in protobuf's binary form.
 func varintLength(_ value: Int) -> Int { varintLength(UInt64(value)) }
 
+/// Each byte has seven bits of the number. For up to 64 of them, 9/64 rounds as 1/7 does, without a division for each element.
 @inline(__always)
-func varintLength(_ value: UInt64) -> Int { max(1, (70 - value.leadingZeroBitCount) / 7) }
+func varintLength(_ value: UInt64) -> Int { (9 &* (64 &- (value | 1).leadingZeroBitCount) &+ 64) &>> 6 }
 
 /// Protobuf's fields, written one after the other.
 extension OutputRawSpan {
