@@ -73,7 +73,7 @@ import Testing
         draft.operation = 3
         try draft.apply(operation)
         var strict = try CollectionDraft(Self.named)
-        strict.refusesSkipped = true
+        strict.options.refusesSkipped = true
 
         #expect(draft.skipped == [SkippedIdentifiers(names, reason, operation: 3)])
         let expected: LayoutError.Code = reason == .present ? .duplicateIdentifier : .unknownIdentifier

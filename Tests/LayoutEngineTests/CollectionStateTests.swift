@@ -120,9 +120,8 @@ import Testing
     @Test func `items of another container lie where they would be dropped, with data of their own`() throws {
         var (own, other) = (try flow(4), try flow(3, id: 2, first: 100))
         _ = try own.beginDrag(of: [path(1)], at: nil, by: owner, "")
-        let drag = try #require(own.drag)
-        let taken = try other.takeGuests(
-            of: drag, own.draggedItems, at: Point(x: 10, y: 10), from: 1, limits: Self.limits, "")
+        #expect(own.drag != nil)
+        let taken = try other.takeGuests(of: own.collection, at: Point(x: 10, y: 10), limits: Self.limits, "")
         _ = try own.hover(at: Point(x: 10, y: 10), over: 2, isTaken: taken != nil)
         #expect(other.shown.prepared.itemCount == 4 && own.shown.prepared.itemCount == 3)
         #expect(other.shown.drag?.source == 1 && own.shown.drag?.destination == 2)
@@ -149,7 +148,7 @@ import Testing
         let grid = try #require(builtInLayouts.first { $0.name == "grid" })
         let transition = #expect(throws: LayoutError.self) {
             try state.beginTransition(
-                to: grid, grid.schema.defaults, focus: nil, by: owner, budget: UnlimitedBudget(), "")
+                to: .layout(LayoutConfiguration(grid)), focus: nil, by: owner, budget: UnlimitedBudget(), "")
         }
         #expect(transition?.code == .dragActive)
     }
@@ -161,7 +160,7 @@ import Testing
         var (state, direct) = (try flow(9), try flow(9))
         let began = state.shown
         _ = try state.beginTransition(
-            to: grid, grid.schema.defaults, focus: nil, by: owner, budget: UnlimitedBudget(), "")
+            to: .layout(LayoutConfiguration(grid)), focus: nil, by: owner, budget: UnlimitedBudget(), "")
         let half = state.moveTransition(to: 0.5)
         #expect(half?.reason == .transition && state.shown.transition?.progress == 0.5)
         var cancelled = state

@@ -32,7 +32,7 @@ import Testing
         let step = try dragged.beginDrag(of: items, at: point, by: owner, "")  // 4: as do moveDrag, drop and endDrag
         var pinched = running
         let begun = try pinched.beginTransition(  // 5: as do moveTransition, finish… and cancelTransition
-            to: layout, parameters, focus: point, by: owner, budget: budget, "")
+            to: .layout(LayoutConfiguration(layout, parameters)), focus: point, by: owner, budget: budget, "")
 
         #expect(change.state.generation == before.generation + 1 && running.container.bounds.y == 20)
         #expect(step.state.drag != nil && running.shown.drag == nil)

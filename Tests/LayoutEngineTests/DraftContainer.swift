@@ -29,11 +29,14 @@ extension CollectionDraft {
         budget: any MemoryBudget = UnlimitedBudget()
     ) throws(LayoutError) {
         let checked = try layout.sections(sections, pointer: "/sections")
-        self.init(
-            of: Container(bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: checked),
-            identifiers: try IdentifierIndex(checked), definition: layout,
+        let content = CollectionState.Content(
             parameters: try layout.schema.resolve(parameters, pointer: "/parameters"),
-            limits: limits ?? CollectionLimits(sections: 1000, items: 100_000, elements: 10_000), budget: budget)
+            container: Container(bounds: Rect(x: 0, y: 0, width: 300, height: 400), sections: checked),
+            identifiers: try IdentifierIndex(checked))
+        let state = try RunningCollection(content, as: layout, host: QuietHost()).collection
+        self = state.draft(
+            after: state.shown, limits: limits ?? CollectionLimits(sections: 1000, items: 100_000, elements: 10_000),
+            budget: budget)
     }
 
     /// The identifiers of each section and its items, in order.

@@ -123,7 +123,7 @@ struct RandomCollection {
         guard state.collection.transition != nil else {
             let other = Catalogue.definitions[random.below(Catalogue.definitions.count)]
             let change = try state.beginTransition(
-                to: other, other.schema.defaults, focus: nil, by: owner, budget: UnlimitedBudget(), "")
+                to: .layout(LayoutConfiguration(other)), focus: nil, by: owner, budget: UnlimitedBudget(), "")
             return try follow(change)
         }
         switch random.below(3) {

@@ -78,7 +78,7 @@ package final class EngineContainer {
         let before = try state.plainState()
         var draft = state.collection.draft(
             after: before, limits: limits, budget: budget, presentBytes: state.settledBytes)
-        draft.refusesSkipped = refusesSkipped
+        draft.options.refusesSkipped = refusesSkipped
         for (number, operation) in operations.enumerated() {
             draft.operation = number
             try draft.apply(operation, at: "/operations/\(number)/\(operation.name)")
@@ -208,9 +208,9 @@ package final class EngineContainer {
     package func drag(
         to point: Point, over other: EngineContainer
     ) throws(LayoutError) -> (own: DragStep?, other: DragStep?) {
-        guard let drag = state.drag else { throw Self.noDrag }
+        guard state.drag != nil else { throw Self.noDrag }
         let taken = try other.state.takeGuests(
-            of: drag, state.draggedItems, at: point, from: state.id, limits: limits, "/targetContainer")
+            of: state.collection, at: point, limits: limits, "/targetContainer")
         return (try state.hover(at: point, over: other.state.id, isTaken: taken != nil), taken)
     }
 
@@ -262,14 +262,15 @@ package final class EngineContainer {
     package func beginTransition(
         to layout: LayoutDefinition? = nil, _ parameters: [String: JSONValue] = [:], focus: Point? = nil
     ) throws(LayoutError) -> Change? {
-        let values =
+        let pointer = "/toParameters"
+        let destination: TransitionDestination =
             if let layout {
-                try layout.schema.resolve(parameters, pointer: "/toParameters")
+                .layout(LayoutConfiguration(layout, try layout.schema.resolve(parameters, pointer: pointer)))
             } else {
-                try state.definition.schema.resolve(parameters, over: state.parameters, pointer: "/toParameters")
+                .parameters(try state.definition.schema.resolve(parameters, over: state.parameters, pointer: pointer))
             }
         return try state.beginTransition(
-            to: layout, values, focus: focus, by: Self.owner, budget: UnlimitedBudget(), "")
+            to: destination, focus: focus, by: Self.owner, budget: UnlimitedBudget(), "")
     }
 
     /// Moves the fingers.

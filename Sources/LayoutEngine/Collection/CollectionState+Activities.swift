@@ -23,7 +23,7 @@ extension CollectionState {
         drag?.items.indexPaths.map { container.sections[$0.section].item($0.item) } ?? []
     }
 
-    /// Pays for what is laid out beside the data, and for what is told of the items that are dragged.
+    /// Pays for what is laid out beside the data, and for what subscribers receive of the dragged items.
     func dragBudget(_ drag: Drag) throws(LayoutError) -> any MemoryBudget {
         let budget = host.makeBudget()
         try budget.pay(

@@ -12,14 +12,12 @@
 package struct CollectionState: Sendable {
     /// The container's number: for messages, and to tell it from the other container of a drag.
     package var id: UInt32
-    /// The layout.
-    package internal(set) var definition: LayoutDefinition
-    /// Its parameters.
-    package internal(set) var parameters: Parameters = .none
+    /// The layout, with its parameters.
+    package internal(set) var layout: LayoutConfiguration
     /// Bounds, environment and data.
-    package internal(set) var container = Container(bounds: .zero, sections: [])
+    package internal(set) var container: Container
     /// Finds items and sections by identifier.
-    package internal(set) var identifiers = IdentifierIndex.none
+    package internal(set) var identifiers: IdentifierIndex
     /// The state that readers see.
     package internal(set) var shown: LaidOutState
     /// A drag, a transition, or neither.
@@ -36,6 +34,11 @@ package struct CollectionState: Sendable {
     /// Whether the fallback prepared the present state.
     package internal(set) var usesFallback = false
     let host: any CollectionHost
+
+    /// The layout's definition.
+    package var definition: LayoutDefinition { layout.definition }
+    /// The values of all parameters of the layout.
+    package var parameters: Parameters { layout.parameters }
 
     /// An activity that outlives changes of the data.
     enum Activity: Sendable {
@@ -82,24 +85,17 @@ package struct CollectionState: Sendable {
         /// Finds its items and sections.
         package var identifiers: IdentifierIndex
         /// The state that the layout kept of an earlier container.
-        package var kept: KeptLayout
-        /// How far sections are scrolled that scroll by themselves.
-        package var offsets: [(section: Int, offset: Double)]
+        package var kept = KeptLayout()
+        /// How far sections are scrolled that scroll by themselves, in points. Sections that do not are left out.
+        package var offsets: [(section: Int, offset: Double)] = []
         /// The first generation.
-        package var generation: UInt64
+        package var generation: UInt64 = 1
 
-        /// Creates content.
-        package init(
-            parameters: Parameters, container: Container, identifiers: IdentifierIndex,
-            kept: KeptLayout = KeptLayout(),
-            offsets: [(section: Int, offset: Double)] = [], generation: UInt64 = 1
-        ) {
+        /// Content that was never laid out.
+        package init(parameters: Parameters, container: Container, identifiers: IdentifierIndex) {
             self.parameters = parameters
             self.container = container
             self.identifiers = identifiers
-            self.kept = kept
-            self.offsets = offsets
-            self.generation = generation
         }
     }
 
@@ -109,13 +105,12 @@ package struct CollectionState: Sendable {
         host: any CollectionHost
     ) {
         self.id = id
-        self.definition = definition
+        layout = LayoutConfiguration(definition, content.parameters)
         self.fallback = fallback
         self.host = host
         let space = ContainerSpace(direction: .vertical, mirrorWidth: nil, scale: nil)
         let nothing = PreparedLayout(contentSize: .zero, space: space, contentInset: .zero, sections: [])
         shown = LaidOutState(generation: 0, bounds: .zero, prepared: nothing)
-        parameters = content.parameters
         container = content.container
         identifiers = content.identifiers
     }
@@ -137,33 +132,41 @@ package struct CollectionState: Sendable {
         after before: LaidOutState, limits: CollectionLimits, budget: any MemoryBudget, presentBytes: Int = 0
     ) -> CollectionDraft {
         CollectionDraft(
-            of: container, identifiers: identifiers, definition: definition, parameters: parameters,
-            orthogonalOffsets: before.orthogonalOffsets, limits: limits, budget: budget, presentBytes: presentBytes)
+            of: self, offsets: before.orthogonalOffsets, limits: limits,
+            memory: DraftMemory(budget, presentBytes: presentBytes))
     }
 
-    /// A state of what was just prepared.
+    /// Takes over what a draft has led to. It is laid out already.
+    mutating func adopt(_ draft: CollectionDraft) {
+        layout = draft.layout
+        container = draft.container
+        identifiers = draft.identifiers
+    }
+
+    /// A state of what was just prepared, with the container's bounds.
     ///
-    /// - Parameter data: the sections that were prepared, and their identifiers; nil: the container's.
+    /// - Parameter sections: those that were prepared; nil: the container's.
     func laidOut(
-        _ prepared: Preparation, in generation: UInt64, bounds: Rect? = nil, offsets: [Int: Double],
-        as definition: LayoutDefinition? = nil, data: (sections: SectionList, identifiers: IdentifierIndex)? = nil
+        _ prepared: Preparation, in generation: UInt64, offsets: [Int: Double], sections: SectionList? = nil
     ) -> LaidOutState {
-        let definition = definition ?? self.definition
-        return LaidOutState(
-            generation: generation, bounds: bounds ?? container.bounds, prepared: prepared.layout,
+        LaidOutState(
+            generation: generation, bounds: container.bounds, prepared: prepared.layout,
             duration: prepared.duration, orthogonalOffsets: offsets, answersQueries: prepared.answersQueries,
             isScripted: !prepared.usesFallback && !definition.isBuiltIn, layout: definition.name,
-            sections: data?.sections ?? container.sections, identifiers: data?.identifiers ?? identifiers,
+            sections: sections ?? container.sections, identifiers: identifiers,
             motion: prepared.motion, stepCount: shown.stepCount)
     }
 
     /// A state that shares what an earlier one has prepared. What changes a container wakes it.
+    ///
+    /// - Parameter sections: those that were prepared; nil: the container's.
     func scrolled(
-        _ before: LaidOutState, in generation: UInt64, bounds: Rect, offsets: [Int: Double],
-        data: (sections: SectionList, identifiers: IdentifierIndex)
+        _ before: LaidOutState, in generation: UInt64, offsets: [Int: Double], sections: SectionList? = nil
     ) -> LaidOutState {
-        LaidOutState(
-            like: before, generation: generation, bounds: bounds, orthogonalOffsets: offsets, data: data,
+        let bounds = container.bounds
+        return LaidOutState(
+            like: before, generation: generation, bounds: bounds, orthogonalOffsets: offsets,
+            data: (sections ?? container.sections, identifiers),
             motion: before.bounds == bounds ? before.motion : before.motion?.awake())
     }
 }

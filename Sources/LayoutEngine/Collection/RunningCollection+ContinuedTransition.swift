@@ -3,9 +3,7 @@ extension RunningCollection {
     /// Whether the transition goes on after a pass.
     private func continuesTransition(_ pass: LayoutPass) -> Bool {
         transition != nil && pass.options.purpose != .endOfTransition
-            && pass.draft.definition.name == collection.definition.name
-            && pass.draft.definition.revision == collection.definition.revision
-            && pass.draft.parameters == collection.parameters
+            && pass.draft.layout == collection.layout
     }
 
     /// Whether the content under the fingers stays in place, rather than the update's anchor. A draft that ends the transition begins where
@@ -68,12 +66,14 @@ extension RunningCollection {
             pass.needsPrepare || pass.draft.setsOrthogonalOffsets
                 || pass.draft.container.bounds.size != transition.base.bounds.size
         else {
-            return transition.continued(to: target, way: transition.way, base: base)
+            return transition.continued(TransitionSides(base: base, target: target, way: transition.sides.way))
         }
-        let (next, way) = try way(
-            from: base, of: pass.draft.container, to: target.definition, target.parameters,
-            replacing: layouts[target.history]?.layout,
-            focus: transition.focus, budget: collection.host.makeBudget(), "/updateContainer")
-        return transition.continued(to: next, way: way, base: base)
+        let (own, older) = (pass.draft.container, layouts[target.history]?.layout)
+        let container = own.adapted(to: target.layout.definition)
+        let budget = collection.host.makeBudget()
+        let other = try makeOtherLayout(target.layout, of: container, from: base, replacing: older, budget: budget)
+        let next = try prepareTarget(other, of: container, budget: budget)
+        if older == nil { try other.layout.stateful?.willAnimate(.layout(base.layout), in: container) }
+        return transition.continued(try sides(from: base, of: own, to: next, focus: transition.focus))
     }
 }

@@ -36,8 +36,8 @@ extension RunningCollection {
             // Only the bounds or the offsets of rows have changed.
             next.container.bounds = collection.container.bounds
             let moved = collection.scrolled(
-                before, in: change.state.generation, bounds: collection.container.bounds,
-                offsets: change.state.orthogonalOffsets, data: (next.container.sections, collection.identifiers))
+                before, in: change.state.generation, offsets: change.state.orthogonalOffsets,
+                sections: next.container.sections)
             let generation = change.diff == nil ? before.generation : moved.generation
             change.state = (try? described(next, in: moved, generation: generation)) ?? moved
             collection.drag = next

@@ -42,7 +42,7 @@ extension RunningCollection {
         let state = collection.laidOut(
             prepared, in: collection.nextGeneration,
             offsets: before.orthogonalOffsets.filter { prepared.layout.orthogonalRows[$0.key] != nil },
-            data: (next.container.sections, collection.identifiers))
+            sections: next.container.sections)
         let diff = changes(from: before, to: state, map: ItemMap(plan), reused: prepared.reused)
             .renumbered(before: drag.order, after: next.order, moving: next.ownItems)
         return DraggedLayout(drag: next, state: state, diff: diff)
@@ -98,7 +98,7 @@ extension RunningCollection {
             try script?.willInvalidate(ChangeReason.data.rawValue, nil, in: drag.container)
         }
         let prepared = try prepare(
-            drag.container, as: collection.definition, with: collection.parameters, after: ItemMap(plan), from: before)
+            drag.container, as: collection.layout, after: ItemMap(plan), from: before)
         return isHome ? try atHome(prepared, of: drag, after: before, plan) : prepared
     }
 

@@ -65,16 +65,15 @@ extension RunningCollection {
     /// Lays items of another container out where they would be dropped.
     ///
     /// - Parameters:
-    ///   - drag: the drag in their own container.
-    ///   - data: the items.
     ///   - source: their container.
-    /// - Returns: nil if the data cannot take them there.
+    ///   - position: where the finger is, in this container's content.
+    /// - Returns: nil if the data cannot take them there, or if nothing is dragged in `source`.
     /// - Throws: `movement.active` if other items are being dragged in this container, `transition.active`, `limit.*`.
     package mutating func takeGuests(
-        of drag: Drag, _ data: [Section], at position: Point, from source: UInt32, limits: CollectionLimits,
-        _ pointer: String
+        of source: CollectionState, at position: Point, limits: CollectionLimits, _ pointer: String
     ) throws(LayoutError) -> DragStep? {
-        if let own = collection.drag, own.other != source || !own.isGuest || own.owner != drag.owner {
+        guard let drag = source.drag else { return nil }
+        if let own = collection.drag, own.other != source.id || !own.isGuest || own.owner != drag.owner {
             throw LayoutError(
                 .dragActive,
                 "items of container \(collection.id) are being moved already, expected one movement at a time",
@@ -82,15 +81,15 @@ extension RunningCollection {
         }
         if collection.transition != nil { throw collection.transitionActive(pointer) }
         let counts = collection.container.sections.itemCounts
-        try limits.check(sections: counts.count, items: counts.reduce(data.count, +), pointer)
+        try limits.check(sections: counts.count, items: counts.reduce(drag.items.indexPaths.count, +), pointer)
         var next =
             collection.drag
             ?? Drag(owner: drag.owner, items: drag.items, committed: collection.shown, container: collection.container)
         next.position = position
         if collection.drag == nil {
             next.grip = drag.grip
-            next.guests = data.map { $0.adapted(to: collection.definition) }
-            next.other = source
+            next.guests = source.draggedItems.map { $0.adapted(to: collection.definition) }
+            next.other = source.id
             next.budget = try collection.dragBudget(next)
         }
         do throws(LayoutError) {

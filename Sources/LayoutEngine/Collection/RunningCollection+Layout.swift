@@ -16,10 +16,10 @@ extension RunningCollection {
     ///   - before: that state; nil: the one without a drag.
     ///   - kept: what the layout has kept of an earlier container.
     func prepare(
-        _ container: Container, as definition: LayoutDefinition, with parameters: Parameters,
-        after map: ItemMap = .identity, from before: LaidOutState? = nil, resuming kept: KeptLayout = KeptLayout()
+        _ container: Container, as configuration: LayoutConfiguration, after map: ItemMap = .identity,
+        from before: LaidOutState? = nil, resuming kept: KeptLayout = KeptLayout()
     ) throws(LayoutError) -> Preparation {
-        let layout = layout(for: definition, parameters)
+        let layout = layout(for: configuration)
         try checkBodies(container, layout)
         let clock = ContinuousClock()
         let start = clock.now
@@ -46,9 +46,7 @@ extension RunningCollection {
         _ container: Container, after error: LayoutError
     ) throws(LayoutError) -> PreparedLayout? {
         guard let fallback = collection.fallback, collection.host.isQuarantined(error) else { return nil }
-        var container = container
-        container.sections = SectionList(container.sections.map { $0.adapted(to: fallback) })
-        return try fallback.make(fallback.schema.defaults).prepare(container)
+        return try LayoutConfiguration(fallback).make().prepare(container.adapted(to: fallback))
     }
 
     /// Prepares a container, whose items go on from where they are if its layout moves them.
@@ -81,12 +79,13 @@ extension RunningCollection {
         }
     }
 
-    /// The layout for these parameters: the present instance's, or its successor's.
-    func layout(for definition: LayoutDefinition, _ parameters: Parameters) -> any ConfiguredLayout {
-        if let instance, instance.matches(definition, parameters) { return instance.layout }
-        let layout = definition.make(
-            parameters, after: instance?.definition.name == definition.name ? instance?.layout : nil)
-        instance = LayoutInstance(layout: layout, definition: definition, parameters: parameters)
+    /// The layout of a configuration: the present instance's, or its successor's.
+    func layout(for configuration: LayoutConfiguration) -> any ConfiguredLayout {
+        let present = instance
+        if let present, present.configuration == configuration { return present.layout }
+        let isSuccessor = present?.configuration.definition.name == configuration.definition.name
+        let layout = configuration.make(after: isSuccessor ? present?.layout : nil)
+        instance = LayoutInstance(layout: layout, configuration: configuration)
         return layout
     }
 
@@ -95,19 +94,19 @@ extension RunningCollection {
     /// A layout of the program's own is a function of its parameters. So it is made where there is none in step with the container, and goes
     /// on from what its predecessor has prepared.
     func editableLayout() -> (any EditableLayout)? {
-        collection.definition.isBuiltIn ? layout(for: collection.definition, collection.parameters).editable : nil
+        collection.definition.isBuiltIn ? layout(for: collection.layout).editable : nil
     }
 
     /// The layout in step with the container; nil for a script that does not run.
     private var presentLayout: (any ConfiguredLayout)? {
-        if let instance, instance.matches(collection.definition, collection.parameters) { return instance.layout }
-        return collection.definition.isBuiltIn ? collection.definition.make(collection.parameters) : nil
+        if let instance, instance.configuration == collection.layout { return instance.layout }
+        return collection.definition.isBuiltIn ? collection.layout.make() : nil
     }
 
     /// The layout for the container as it is. A new one that keeps state of its own is prepared first.
     func preparedInstance() throws(LayoutError) -> any ConfiguredLayout {
-        let isNew = instance?.matches(collection.definition, collection.parameters) != true
-        let layout = layout(for: collection.definition, collection.parameters)
+        let isNew = instance?.configuration != collection.layout
+        let layout = layout(for: collection.layout)
         guard isNew && layout.stateful != nil else { return layout }
         do throws(LayoutError) {
             _ = try layout.prepare(collection.presentedContainer)

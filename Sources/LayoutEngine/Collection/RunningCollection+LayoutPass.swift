@@ -65,21 +65,16 @@ extension RunningCollection {
 
     /// Lets a script correct or refuse measured sizes. If it leaves none, and nothing else has changed, nothing is prepared.
     private mutating func chooseSizes(_ pass: inout LayoutPass) throws(LayoutError) {
-        let (definition, parameters) = (pass.draft.definition, pass.draft.parameters)
-        guard pass.draft.proposesSizes, !definition.isBuiltIn else { return }
-        let isPresent = definition.name == collection.definition.name && parameters == collection.parameters
-        let layout =
-            isPresent ? try runningLayout()?.stateful : self.layout(for: definition, parameters).stateful
+        let (next, present) = (pass.draft.layout, collection.layout)
+        guard pass.draft.proposesSizes, !next.definition.isBuiltIn else { return }
+        let isPresent = next.definition.name == present.definition.name && next.parameters == present.parameters
+        let layout = isPresent ? try runningLayout()?.stateful : self.layout(for: next).stateful
         guard let layout, layout.choosesSizes else { return }
-        let sizes = pass.draft.withdrawSizes()
-        let container = pass.draft.container
-        let chosen = try reporting(orFallback: sizes.map(\.size)) { () throws(LayoutError) in
-            try layout.chosenSizes(sizes, in: container)
+        try pass.draft.chooseSizes { sizes, container throws(LayoutError) in
+            try reporting(orFallback: sizes.map(\.size)) { () throws(LayoutError) in
+                try layout.chosenSizes(sizes, in: container)
+            }
         }
-        pass.draft.setChosen(
-            zip(sizes, chosen).compactMap { measured, size in
-                size.map { MeasuredElement(measured.element, $0, at: measured.length) }
-            })
     }
 
     /// Finds what the draft makes stale.
@@ -186,7 +181,7 @@ extension RunningCollection {
     private func replacedLayout(by pass: LayoutPass) -> (any StatefulLayout)? {
         guard pass.draft.definition.name != collection.definition.name, pass.options.purpose != .endOfTransition,
             !collection.usesFallback,
-            let instance, instance.matches(collection.definition, collection.parameters)
+            let instance, instance.configuration == collection.layout
         else { return nil }
         return instance.layout.stateful
     }
@@ -197,12 +192,12 @@ extension RunningCollection {
         let (before, draft) = (pass.before, pass.draft)
         let generation = pass.context == nil ? before.generation : collection.nextGeneration
         let offsets = try draft.checkedOffsets(in: pass.layout)
-        let (bounds, data) = (draft.container.bounds, (draft.container.sections, draft.identifiers))
+        var next = collection
+        next.adopt(draft)
         let state =
             pass.needsPrepare
-            ? collection.laidOut(
-                pass.prepared, in: generation, bounds: bounds, offsets: offsets, as: draft.definition, data: data)
-            : collection.scrolled(before, in: generation, bounds: bounds, offsets: offsets, data: data)
+            ? next.laidOut(pass.prepared, in: generation, offsets: offsets)
+            : next.scrolled(before, in: generation, offsets: offsets)
         let stale = try draft.stale.diff(of: pass.layout)
         let diff = pass.context.map { context -> FrameDiff in
             if context.needsPrepare {
@@ -235,10 +230,7 @@ extension RunningCollection {
             let isBack = pass.needsPrepare && (!isDrop || drag.other != nil)
             return isBack ? changesBack(drag, from: collection.shown, to: pass.before) : .none
         }
-        collection.definition = pass.draft.definition
-        collection.container = pass.draft.container
-        collection.identifiers = pass.draft.identifiers
-        collection.parameters = pass.draft.parameters
+        collection.adopt(pass.draft)
         collection.resize = change.resize
         collection.transition = continued
         if change.diff != nil { collection.otherSide = nil }
@@ -297,8 +289,7 @@ extension RunningCollection {
     }
 
     private func prepare(_ draft: CollectionDraft) throws(LayoutError) -> Preparation {
-        try prepare(
-            draft.container, as: draft.definition, with: draft.parameters, after: draft.followingMap)
+        try prepare(draft.container, as: draft.layout, after: draft.followingMap)
     }
 
     /// Goes on with what was prepared. The fallback has left the script as it was.

@@ -1,4 +1,4 @@
-/// Transitions that are asked for step by step: the container stays as it is.
+/// Single steps of a transition for clients that query them: the container stays as it is.
 extension RunningCollection {
     /// The attributes of all elements at some progress of a transition to another layout.
     ///
@@ -9,15 +9,15 @@ extension RunningCollection {
     /// - Returns: the transition, its elements, and the content offset in the other layout.
     /// - Throws: `transition.active`, `limit.elementsPerReply`, or what either layout refuses.
     package mutating func transition(
-        to other: LayoutDefinition, _ parameters: Parameters, progress: Double, at offset: Point?,
-        budget: () -> any MemoryBudget, limit: Int, _ pointer: String
+        to other: LayoutConfiguration, progress: Double, at offset: Point?, budget: () -> any MemoryBudget,
+        limit: Int, _ pointer: String
     ) throws(LayoutError) -> (transition: LayoutTransition, attributes: [LayoutAttributes], offset: Point) {
         let state = try committed()
         if state.transition != nil { throw collection.transitionActive(pointer + "/container") }
         let from = PreparedState(prepared: state.prepared, bounds: state.bounds)
         let ends: (from: PreparedState, to: PreparedState)
         do throws(LayoutError) {
-            ends = try self.ends(other, parameters, at: offset, from: from, budget: budget)
+            ends = try self.ends(other, at: offset, from: from, budget: budget)
         } catch {
             throw error.under(pointer)
         }
@@ -31,20 +31,16 @@ extension RunningCollection {
 
     /// The data in the other layout. It is prepared once for all steps of a transition, unless its frames depend on the bounds.
     private mutating func ends(
-        _ other: LayoutDefinition, _ parameters: Parameters, at offset: Point?, from: PreparedState,
-        budget: () -> any MemoryBudget
+        _ other: LayoutConfiguration, at offset: Point?, from: PreparedState, budget: () -> any MemoryBudget
     ) throws(LayoutError) -> (from: PreparedState, to: PreparedState) {
-        let existing = collection.otherSide.flatMap { target in
-            target.definition.name == other.name && target.definition.revision == other.revision
-                && target.parameters == parameters ? target : nil
-        }
-        var target = if let existing { existing } else { try makeTarget(other, parameters, budget: budget) }
+        let existing = collection.otherSide.flatMap { $0.layout == other ? $0 : nil }
+        var target = if let existing { existing } else { try makeTarget(other, budget: budget) }
         var bounds = collection.container.bounds
         defer { collection.otherSide = target }
         if try preparedInstance().answersQueries || target.answersQueries {
             let to = PreparedState(prepared: try prepared(&target, at: bounds), bounds: bounds)
             let fixed = try fixedEnds(
-                from: from, collection.container, to: to, of: target,
+                from: try presented(from, of: collection.container), to: to, of: target,
                 focus: Point(x: bounds.width / 2, y: bounds.height / 2), offset: offset)
             return (fixed.from, fixed.to)
         }
@@ -55,20 +51,16 @@ extension RunningCollection {
     }
 
     private mutating func makeTarget(
-        _ other: LayoutDefinition, _ parameters: Parameters, budget makeBudget: () -> any MemoryBudget
+        _ other: LayoutConfiguration, budget makeBudget: () -> any MemoryBudget
     ) throws(LayoutError) -> TransitionTarget {
         collection.otherSide = nil
-        var container = collection.container
-        container.sections = SectionList(container.sections.map { $0.adapted(to: other) })
-        let layout = other.make(parameters)
+        let container = collection.container.adapted(to: other.definition)
+        let layout = other.make()
         let isFixed = collection.shown.answersQueries || layout.answersQueries
         let budget = makeBudget()
         try budget.pay(
-            ContainerMemory.bytes(container.sections, by: other, with: parameters)
-                + (isFixed ? fixedBytes(container, other) : 0))
-        let target = try TransitionTarget(other, parameters, by: layout, of: container, budget: budget)
-        layouts[target.history] = LayoutInstance(layout: layout, definition: other, parameters: parameters)
-        return target
+            other.bytes(container.sections) + (isFixed ? fixedBytes(container, other.definition) : 0))
+        return try prepareTarget(LayoutInstance(layout: layout, configuration: other), of: container, budget: budget)
     }
 
     /// The other side for other bounds, prepared again if it depends on them.

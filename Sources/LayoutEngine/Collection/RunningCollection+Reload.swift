@@ -9,17 +9,16 @@ extension RunningCollection {
     ) throws(LayoutError) -> Change {
         let before = collection
         var next = before
-        next.definition = newer
-        next.parameters = newer.schema.carried(before.parameters, of: before.definition.schema)
-        next.container.sections = SectionList(before.container.sections.map { $0.adapted(to: newer) })
+        next.layout = LayoutConfiguration(
+            newer, newer.schema.carried(before.parameters, of: before.definition.schema))
+        next.container = before.container.adapted(to: newer)
         next.otherSide = nil
         next.history = LayoutHistory()
         let running = RunningCollection(next, layouts: layouts)
         running.instance = LayoutInstance(
-            layout: newer.make(next.parameters, after: instance?.layout), definition: newer,
-            parameters: next.parameters)
-        try budget.pay(ContainerMemory.bytes(next.container.sections, by: newer, with: next.parameters))
-        let prepared = try running.prepare(next.container, as: newer, with: next.parameters)
+            layout: next.layout.make(after: instance?.layout), configuration: next.layout)
+        try budget.pay(next.layout.bytes(next.container.sections))
+        let prepared = try running.prepare(next.container, as: next.layout)
         next.usesFallback = prepared.usesFallback
         next.shown = next.laidOut(
             prepared, in: before.shown.generation + 1,

@@ -3,15 +3,14 @@ extension RunningCollection {
     /// Begins a transition.
     ///
     /// - Parameters:
-    ///   - other: the layout that it leads to; nil: the container's own, with other parameters.
-    ///   - parameters: of the layout that it leads to.
+    ///   - destination: the layout that it leads to.
     ///   - focus: the point between the fingers, from the origin of the bounds; nil: the middle.
     ///   - owner: identifies the client whose fingers they are.
     ///   - budget: pays for the data in the other layout.
     /// - Throws: `transition.active`, `movement.active`, or what either layout refuses.
     package mutating func beginTransition(
-        to other: LayoutDefinition?, _ parameters: Parameters, focus: Point?, by owner: ObjectIdentifier,
-        budget: any MemoryBudget, _ pointer: String
+        to destination: TransitionDestination, focus: Point?, by owner: ObjectIdentifier, budget: any MemoryBudget,
+        _ pointer: String
     ) throws(LayoutError) -> Change? {
         if collection.transition != nil { throw collection.transitionActive(pointer + "/container") }
         if collection.drag != nil {
@@ -23,20 +22,30 @@ extension RunningCollection {
         let focus = focus ?? Point(x: collection.container.bounds.width / 2, y: collection.container.bounds.height / 2)
         let base = collection.shown
         return try attempt { next throws(LayoutError) in
-            let (target, way) = try next.way(
-                from: base, of: next.collection.container, to: other ?? next.collection.definition, parameters,
-                focus: focus, budget: budget,
-                pointer)
-            var begun = Transition(
-                by: owner, to: target, isOwnLayout: other == nil, way: way, base: base, focus: focus)
-            begun.capture(next.collection.container.bounds)
-            next.beginHistory()
-            if other != nil {
-                next.tell(
-                    next.instance?.layout.stateful, .replacement(target.definition.name), isOver: false,
-                    in: next.collection.container)
+            let (layout, isOwnLayout) =
+                switch destination {
+                case .layout(let layout): (layout, false)
+                case .parameters(let parameters): (LayoutConfiguration(next.collection.definition, parameters), true)
+                }
+            let own = next.collection.container
+            let container = own.adapted(to: layout.definition)
+            let other = try next.makeOtherLayout(layout, of: container, from: base, budget: budget)
+            let sides: TransitionSides
+            do throws(LayoutError) {
+                let target = try next.prepareTarget(other, of: container, budget: budget)
+                try other.layout.stateful?.willAnimate(.layout(base.layout), in: container)
+                sides = try next.sides(from: base, of: own, to: target, focus: focus)
+            } catch {
+                throw error.under(pointer)
             }
-            return next.show(begun, next.collection.container.bounds)
+            var begun = Transition(by: owner, sides, isOwnLayout: isOwnLayout, focus: focus)
+            begun.capture(own.bounds)
+            next.beginHistory()
+            if !isOwnLayout {
+                next.tell(
+                    next.instance?.layout.stateful, .replacement(layout.definition.name), isOver: false, in: own)
+            }
+            return next.show(begun, own.bounds)
         }
     }
 
@@ -65,11 +74,11 @@ extension RunningCollection {
         options.purpose = .endOfTransition
         let target = finished.target
         if finished.isOwnLayout {
-            draft.setParameters(target.parameters)
+            draft.setParameters(target.layout.parameters)
         } else {
-            draft.setLayout(target.definition, target.parameters)
+            draft.setLayout(target.layout)
         }
-        draft.setBounds(finished.bounds(atEnd: 1, container.bounds, of: finished.way.to.prepared))
+        draft.setBounds(finished.bounds(atEnd: 1, container.bounds, of: finished.sides.way.to.prepared))
         if draft.needsPrepare { try draft.reserveRest() }
         return try attempt { [draft, options] next throws(LayoutError) in
             // A script goes on with what it has prepared for the transition.
@@ -80,7 +89,8 @@ extension RunningCollection {
             next.layouts[earlier] = nil
             next.tellEnd(of: layout, from: finished.base.layout)
             if !finished.isOwnLayout {
-                next.tell(older?.layout.stateful, .replacement(target.definition.name), isOver: true, in: container)
+                let name = target.layout.definition.name
+                next.tell(older?.layout.stateful, .replacement(name), isOver: true, in: container)
             }
             return change
         }
@@ -94,7 +104,7 @@ extension RunningCollection {
         beginHistory()
         let before = collection.shown
         let bounds = collection.cancelledBounds(of: ended)
-        let isMoved = ended.progress > 0 || before.bounds != bounds || ended.hasFixedEnds
+        let isMoved = ended.progress > 0 || before.bounds != bounds || ended.sides.hasFixedEnds
         let base = ended.base.plain(before.generation + 1, bounds)
         collection.transition = nil
         var after = base
@@ -104,17 +114,16 @@ extension RunningCollection {
         if bounds != ended.base.bounds,
             let context = try? preparedInstance().invalidation(
                 of: base.prepared, from: ended.base.bounds, to: bounds), context.needsPrepare,
-            let prepared = try? prepare(moved, as: collection.definition, with: collection.parameters)
+            let prepared = try? prepare(moved, as: collection.layout)
         {
-            collection.usesFallback = prepared.usesFallback
-            after = collection.laidOut(
-                prepared, in: base.generation, bounds: bounds, offsets: base.orthogonalOffsets)
+            (collection.usesFallback, collection.container.bounds) = (prepared.usesFallback, bounds)
+            after = collection.laidOut(prepared, in: base.generation, offsets: base.orthogonalOffsets)
         }
         collection.container.bounds = bounds
         if let layout = layouts[ended.target.history]?.layout { tellEnd(of: layout, from: base.layout) }
         if !ended.isOwnLayout {
             tell(
-                instance?.layout.stateful, .replacement(ended.target.definition.name), isOver: true,
+                instance?.layout.stateful, .replacement(ended.target.layout.definition.name), isOver: true,
                 in: collection.container)
         }
         return show(after, after: before, isMoved: isMoved)
@@ -122,53 +131,68 @@ extension RunningCollection {
 
     // MARK: Steps
 
-    /// The other layout for a container, and the way to it.
+    /// Makes the layout of the other side, for which `budget` pays.
     ///
     /// - Parameters:
+    ///   - container: the data, adapted to that layout.
+    ///   - base: the container in its own layout.
     ///   - older: the layout before, whose state a script may take over.
-    ///   - focus: the point between the fingers, from the origin of the bounds.
-    mutating func way(
-        from base: LaidOutState, of container: Container, to definition: LayoutDefinition, _ parameters: Parameters,
-        replacing older: (any ConfiguredLayout)? = nil, focus: Point, budget: any MemoryBudget, _ pointer: String
-    ) throws(LayoutError) -> (TransitionTarget, InteractiveTransition) {
-        let own = container
-        var container = container
-        container.sections = SectionList(container.sections.map { $0.adapted(to: definition) })
-        let layout = definition.make(parameters, after: older)
+    /// - Throws: what the budget refuses, `limit.bodies`.
+    func makeOtherLayout(
+        _ configuration: LayoutConfiguration, of container: Container, from base: LaidOutState,
+        replacing older: (any ConfiguredLayout)? = nil, budget: any MemoryBudget
+    ) throws(LayoutError) -> LayoutInstance {
+        let layout = configuration.make(after: older)
         let isFixed = base.answersQueries || layout.answersQueries
         try budget.pay(
-            ContainerMemory.bytes(container.sections, by: definition, with: parameters)
+            configuration.bytes(container.sections)
                 + InteractiveTransition.bytes(items: container.itemCount, sections: container.sections.count)
-                + (isFixed ? fixedBytes(container, definition) : 0))
+                + (isFixed ? fixedBytes(container, configuration.definition) : 0))
         try checkBodies(container, layout)
-        do throws(LayoutError) {
-            let target = try TransitionTarget(definition, parameters, by: layout, of: container, budget: budget)
-            layouts[target.history] = LayoutInstance(layout: layout, definition: definition, parameters: parameters)
-            if older == nil { try layout.stateful?.willAnimate(.layout(base.layout), in: container) }
-            let offsets = base.orthogonalOffsets.reduce(into: [Int: Double]()) { offsets, own in
-                offsets[own.key] = target.prepared.orthogonalRows[own.key]?.allowedOffset(own.value)
-            }
-            var ends = (
-                from: base.preparedState,
-                to: PreparedState(prepared: target.prepared, bounds: container.bounds, offsets: offsets)
-            )
-            if isFixed {
-                let fixed = try fixedEnds(from: ends.from, own, to: ends.to, of: target, focus: focus)
-                ends = (fixed.from, fixed.to)
-            }
-            return (target, InteractiveTransition(from: ends.from, to: ends.to, scale: container.environment.scale))
-        } catch {
-            throw error.under(pointer)
+        return LayoutInstance(layout: layout, configuration: configuration)
+    }
+
+    /// Prepares the other side.
+    ///
+    /// - Parameter container: the data, adapted to its layout.
+    func prepareTarget(
+        _ instance: LayoutInstance, of container: Container, budget: any MemoryBudget
+    ) throws(LayoutError) -> TransitionTarget {
+        let target = try TransitionTarget(instance, of: container, budget: budget)
+        layouts[target.history] = instance
+        return target
+    }
+
+    /// The way to a side that is prepared.
+    ///
+    /// - Parameters:
+    ///   - container: the data in the container's own layout.
+    ///   - focus: the point between the fingers, from the origin of the bounds.
+    mutating func sides(
+        from base: LaidOutState, of container: Container, to target: TransitionTarget, focus: Point
+    ) throws(LayoutError) -> TransitionSides {
+        let offsets = base.orthogonalOffsets.reduce(into: [Int: Double]()) { offsets, own in
+            offsets[own.key] = target.prepared.orthogonalRows[own.key]?.allowedOffset(own.value)
         }
+        var ends = (
+            from: base.preparedState,
+            to: PreparedState(prepared: target.prepared, bounds: container.bounds, offsets: offsets)
+        )
+        if base.answersQueries || target.answersQueries {
+            let own = try presented(ends.from, of: container)
+            let fixed = try fixedEnds(from: own, to: ends.to, of: target, focus: focus)
+            ends = (fixed.from, fixed.to)
+        }
+        let way = InteractiveTransition(from: ends.from, to: ends.to, scale: container.environment.scale)
+        return TransitionSides(base: base, target: target, way: way)
     }
 
     /// The layout of a transition's other side. A new one that keeps state of its own is prepared first.
     func layout(of target: TransitionTarget) throws(LayoutError) -> any ConfiguredLayout {
         if let instance = layouts[target.history] { return instance.layout }
-        let layout = target.definition.make(target.parameters)
+        let layout = target.layout.make()
         if layout.stateful != nil { _ = try layout.prepare(target.preparedContainer) }
-        layouts[target.history] = LayoutInstance(
-            layout: layout, definition: target.definition, parameters: target.parameters)
+        layouts[target.history] = LayoutInstance(layout: layout, configuration: target.layout)
         return layout
     }
 
@@ -182,16 +206,22 @@ extension RunningCollection {
     ///
     /// - Parameter offset: the content offset at the other end; nil: the one that follows from `focus`.
     mutating func fixedEnds(
-        from: PreparedState, _ container: Container, to: PreparedState, of target: TransitionTarget, focus: Point,
-        offset: Point? = nil
+        from own: PresentedLayout, to: PreparedState, of target: TransitionTarget, focus: Point, offset: Point? = nil
     ) throws(LayoutError) -> FixedEnds {
-        let own = try preparedInstance().querySource(for: from.prepared, of: container)
-        return try FixedEnds(
-            from: PresentedLayout(from.prepared, bounds: from.bounds, offsets: from.offsets, live: own),
+        try FixedEnds(
+            from: own,
             to: PresentedLayout(
                 to.prepared, bounds: to.bounds, offsets: to.offsets,
                 live: try layout(of: target).querySource(for: to.prepared, of: target.container)),
-            attributes: (collection.definition.attributes, target.definition.attributes), focus: focus, offset: offset)
+            attributes: (collection.definition.attributes, target.layout.definition.attributes), focus: focus,
+            offset: offset)
+    }
+
+    /// The container's own side, with its script to compute elements if it answers queries.
+    func presented(_ side: PreparedState, of container: Container) throws(LayoutError) -> PresentedLayout {
+        PresentedLayout(
+            side.prepared, bounds: side.bounds, offsets: side.offsets,
+            live: try preparedInstance().querySource(for: side.prepared, of: container))
     }
 
     /// Tells a script that the transition to it is over.
@@ -213,7 +243,7 @@ extension RunningCollection {
         // What does not take part is gone.
         return show(
             next.state(before.generation + 1, bounds), after: before,
-            isMoved: isMoved || isBegun && next.hasFixedEnds)
+            isMoved: isMoved || isBegun && next.sides.hasFixedEnds)
     }
 
     private mutating func show(_ after: LaidOutState, after before: LaidOutState, isMoved: Bool) -> Change {

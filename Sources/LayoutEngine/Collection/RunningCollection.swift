@@ -32,7 +32,7 @@ package struct RunningCollection {
     ) throws(LayoutError) {
         self.init(CollectionState(content, as: definition, id: id, fallback: fallback, host: host))
         let prepared = try prepare(
-            collection.container, as: definition, with: collection.parameters, resuming: content.kept)
+            collection.container, as: collection.layout, resuming: content.kept)
         let offsets = content.offsets.compactMap { section, offset in
             prepared.layout.orthogonalRows[section].map { (section, $0.allowedOffset(offset)) }
         }
@@ -74,7 +74,7 @@ package struct RunningCollection {
     package var settledBytes: Int {
         let (sections, prepared) = (collection.container.sections, collection.shown.data)
         guard prepared.motion == nil, instance?.layout.answersQueries != true else {
-            return ContainerMemory.bytes(sections, by: collection.definition, with: collection.parameters)
+            return collection.layout.bytes(sections)
         }
         return ContainerMemory.bytes(
             sections, laidOut: prepared.prepared, by: collection.definition, with: collection.parameters)

@@ -15,7 +15,7 @@ extension CollectionDraft {
         _ identifiers: [Identifier], as reason: SkippedIdentifiers.Reason, what: String, _ pointer: String
     ) throws(LayoutError) {
         guard let first = identifiers.first, let list = Identifiers(identifiers) else { return }
-        if refusesSkipped {
+        if options.refusesSkipped {
             if reason != .present { throw .unknown(first, what: what, pointer) }
             throw LayoutError(
                 .duplicateIdentifier, "\(pointer) has \(first), which \(what) of the container has already",
@@ -70,7 +70,7 @@ extension CollectionDraft {
     ///
     /// - Throws: as `find`, and `limit.elementsPerReply` for more identifiers than the container has items.
     package mutating func resolveStale() throws(LayoutError) {
-        let most = max(limits.elements, container.itemCount)
+        let most = max(options.limits.elements, container.itemCount)
         for index in stale.unresolved {
             let names = stale[index]
             let count = names.identifierCount

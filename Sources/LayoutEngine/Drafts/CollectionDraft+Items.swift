@@ -125,13 +125,7 @@ extension CollectionDraft {
             }
         }
         for (path, _) in items {
-            if data.itemValues.isEmpty {
-                edit.resize(ItemRange(section: path.section, item: path.item))
-            } else {
-                edit.change(section: path.section)
-            }
+            history.reconfigure(path, hasValues: !data.itemValues.isEmpty)
         }
-        isDataChanged = true
-        requirePrepare(.data)
     }
 }

@@ -38,24 +38,18 @@ extension CollectionDraft {
         let measured = try checked(items, of: section, isCells: kind.isEmpty, sizes: sizes, pointer)
         if measured.isEmpty { return }
         let length = definition.measuringLength(parameters, of: section, in: container)
+        let (before, changed): (MeasuredSizes, [Int])
         if kind.isEmpty {
-            let before = container.sections[section].measuredSizes
-            let changed = container.sections[section].measuredSizes.set(measured, at: length)
-            if changed.isEmpty { return }
-            edit.resize(changed, of: section)
-            noteMeasured(changed.map { .cell(ItemPath(section: section, item: $0)) }) {
-                before.allSizes(of: $0.indexPath.item)
-            }
+            before = container.sections[section].measuredSizes
+            changed = container.sections[section].measuredSizes.set(measured, at: length)
         } else {
-            let before = container.sections[section].measuredSupplementaries[kind] ?? MeasuredSizes()
-            let changed = container.sections[section].measuredSupplementaries[kind, default: MeasuredSizes()]
+            before = container.sections[section].measuredSupplementaries[kind] ?? MeasuredSizes()
+            changed = container.sections[section].measuredSupplementaries[kind, default: MeasuredSizes()]
                 .set(measured, at: length)
-            if changed.isEmpty { return }
-            edit.change(section: section)
-            noteMeasured(changed.map { .supplementary(kind, ItemPath(section: section, item: $0)) }) {
-                before.allSizes(of: $0.indexPath.item)
-            }
         }
+        if changed.isEmpty { return }
+        history.measure(
+            changed, of: section, kind: kind, correctableFrom: definition.isBuiltIn ? nil : before)
     }
 
     private func checked(

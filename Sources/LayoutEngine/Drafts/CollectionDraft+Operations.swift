@@ -10,7 +10,8 @@ extension CollectionDraft {
             setParameters(try definition.schema.resolve(members, over: parameters, pointer: place))
         case .setEnvironment(let environment): setEnvironment(environment)
         case .setLayout(let definition, let members):
-            setLayout(definition, try definition.schema.resolve(members, pointer: place + "/parameters"))
+            setLayout(
+                LayoutConfiguration(definition, try definition.schema.resolve(members, pointer: place + "/parameters")))
         case .setSections(let sections): try setSections(sections, place)
         case .batchUpdate(let update):
             try carryOut(try CheckedUpdate(update, for: definition, pointer: place), place)
@@ -19,10 +20,10 @@ extension CollectionDraft {
         case .setOrthogonalOffset(let offset, let name):
             guard let section = try section(name, place) else { return }
             try setOrthogonalOffset(offset, of: section, place)
-        case .invalidateLayout: invalidate(.layout)
+        case .invalidateLayout: history.changeEverything(.layout)
         case .invalidate(let names):
             stale.add(names, operation: self.operation, place)
-            noteReason(.layout)
+            history.nameElements()
         case .insertItems(let items, let target): try insertItems(items, at: target, place)
         case .deleteItems(let names): try deleteItems(names, place)
         case .moveItems(let names, let target): try moveItems(names, to: target, place)
@@ -40,10 +41,10 @@ extension CollectionDraft {
 
     private mutating func setSections(_ sections: [ContainerSection], _ pointer: String) throws(LayoutError) {
         // Those of an earlier operation, which they replace, exist until then.
-        let replaced = isDataChanged ? ContainerMemory.bytes(container.sections, by: definition, with: parameters) : 0
+        let replaced = isDataChanged ? layout.bytes(container.sections) : 0
         try reserve(atLeast: replaced + ContainerMemory.bytes(sections, by: definition, with: parameters))
         let place = pointer + "/sections"
-        try limits.check(sections: sections.count, items: sections.reduce(0) { $0 + $1.itemCount }, place)
+        try options.limits.check(sections: sections.count, items: sections.reduce(0) { $0 + $1.itemCount }, place)
         let checked = try definition.sections(sections, pointer: place)
         let identifiers = try under(place) { () throws(LayoutError) in try IdentifierIndex(checked) }
         replaceSections(SectionList(checked), identifiers)
@@ -57,7 +58,7 @@ extension CollectionDraft {
     ) throws(LayoutError) {
         let before = container
         let plan = try under(pointer) { () throws(LayoutError) in try update.plan(for: before) }
-        try limits.check(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
+        try options.limits.check(sections: plan.countsAfter.count, items: plan.countsAfter.reduce(0, +), pointer)
         // An upper bound: the published sections and the new ones exist at the same time. Those of earlier operations share with the
         // new ones what this one does not touch, so each further operation takes what it adds.
         try reserve(
@@ -88,8 +89,7 @@ extension CollectionDraft {
         }
         try checkLengths(sizes, pointer + "/sizes")
         container.sections[path.section].itemSizes?.replace(from: path.item, with: sizes)
-        edit.resize(ItemRange(section: path.section, item: path.item, count: sizes.count / 2))
-        requirePrepare(.data)
+        history.resize(ItemRange(section: path.section, item: path.item, count: sizes.count / 2))
     }
 
     // MARK: Checks

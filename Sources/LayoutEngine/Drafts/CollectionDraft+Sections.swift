@@ -4,7 +4,7 @@ extension CollectionDraft {
         _ sections: [ContainerSection], at place: SectionDestination, _ pointer: String
     ) throws(LayoutError) {
         let list = pointer + "/sections"
-        try limits.check(sections: sections.count, items: sections.reduce(0) { $0 + $1.itemCount }, list)
+        try options.limits.check(sections: sections.count, items: sections.reduce(0) { $0 + $1.itemCount }, list)
         let checked = try definition.sections(sections, pointer: list)
         var names: [Identifier] = []
         for (index, section) in checked.enumerated() {

@@ -5,7 +5,7 @@ extension CollectionDraft {
 
     mutating func applySnapshot(_ snapshot: ContainerSnapshot, _ pointer: String) throws(LayoutError) {
         let items = snapshot.sections.reduce(0) { $0 + $1.items.count }
-        try limits.check(sections: snapshot.sections.count, items: items, pointer + "/sections")
+        try options.limits.check(sections: snapshot.sections.count, items: items, pointer + "/sections")
         let named =
             snapshot.reloadedItems.count + snapshot.reloadedSections.count
             + (snapshot.data?.itemIdentifiers.count ?? 0)
@@ -62,7 +62,6 @@ extension CollectionDraft {
     private mutating func setOverrides(_ overrides: [Int: Parameters]) {
         if overrides.isEmpty { return }
         for (section, parameters) in overrides { container.sections[section].overrides = parameters }
-        isDataChanged = true
-        invalidate(.parameters)
+        history.changeEverything(.parameters, replacesData: true)
     }
 }

@@ -2,14 +2,9 @@
 package struct Transition: Sendable {
     /// Identifies the client that began it.
     package let owner: ObjectIdentifier
-    /// The container's data in the other layout.
-    package let target: TransitionTarget
-    /// Whether either layout computes elements when it is queried: then not all of them take part.
-    var hasFixedEnds: Bool { base.answersQueries || target.answersQueries }
+    /// Whether it leads to other parameters of the layout that it began in.
     let isOwnLayout: Bool
-    let way: InteractiveTransition
-    /// The container in the layout that it began in, with the bounds for which that was prepared.
-    var base: LaidOutState
+    let sides: TransitionSides
     /// The bounds to which cancelling returns; nil once others have changed the container.
     var boundsBefore: Rect?
     let focusBefore: Point
@@ -21,27 +16,27 @@ package struct Transition: Sendable {
     /// Where that was in the content when it was captured.
     private var point = Point.zero
 
-    init(
-        by owner: ObjectIdentifier, to target: TransitionTarget, isOwnLayout: Bool, way: InteractiveTransition,
-        base: LaidOutState, focus: Point
-    ) {
+    init(by owner: ObjectIdentifier, _ sides: TransitionSides, isOwnLayout: Bool, focus: Point) {
         self.owner = owner
-        self.target = target
+        self.sides = sides
         self.isOwnLayout = isOwnLayout
-        self.way = way
-        self.base = base
         self.focus = focus
-        boundsBefore = base.bounds
+        boundsBefore = sides.base.bounds
         focusBefore = focus
     }
 
     /// The same transition between other layouts, or of other data.
-    func continued(to target: TransitionTarget, way: InteractiveTransition, base: LaidOutState) -> Self {
-        var next = Self(
-            by: owner, to: target, isOwnLayout: isOwnLayout, way: way, base: base, focus: focus)
+    func continued(_ sides: TransitionSides) -> Self {
+        var next = Self(by: owner, sides, isOwnLayout: isOwnLayout, focus: focus)
         (next.progress, next.anchor, next.point) = (progress, anchor, point)
         return next
     }
+
+    /// The container's data in the other layout.
+    package var target: TransitionTarget { sides.target }
+    /// The container in the layout that it began in, with the bounds for which that was prepared.
+    var base: LaidOutState { sides.base }
+    private var way: InteractiveTransition { sides.way }
 
     var step: TransitionStep { way.step(at: progress) }
 
@@ -113,7 +108,7 @@ package struct Transition: Sendable {
             generation: generation, bounds: bounds, prepared: step?.prepared ?? end.prepared, duration: base.duration,
             orthogonalOffsets: step == nil ? end.offsets : [:], isScripted: progress == 0 && base.isScripted,
             layout: base.layout, sections: base.sections, identifiers: base.identifiers,
-            transition: TransitionView(layout: target.definition.name, progress: progress, step: step),
+            transition: TransitionView(layout: target.layout.definition.name, progress: progress, step: step),
             motion: base.motion, stepCount: base.stepCount)
     }
 }

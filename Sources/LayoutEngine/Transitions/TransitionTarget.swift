@@ -1,8 +1,7 @@
 /// A container's data in another layout, kept while a transition runs. The user that requested the transition pays for its memory.
 package struct TransitionTarget: Sendable {
-    /// The layout's definition.
-    package let definition: LayoutDefinition
-    let parameters: Parameters
+    /// The layout, with its parameters.
+    package let layout: LayoutConfiguration
     /// Whether the other layout computes elements when it is queried.
     let answersQueries: Bool
     /// What the other layout as it runs has followed.
@@ -14,16 +13,13 @@ package struct TransitionTarget: Sendable {
     private var bounds: Rect
 
     init(
-        _ definition: LayoutDefinition, _ parameters: Parameters, by layout: any ConfiguredLayout,
-        of container: Container,
-        budget: any MemoryBudget
+        _ instance: LayoutInstance, of container: Container, budget: any MemoryBudget
     ) throws(LayoutError) {
-        self.definition = definition
-        self.parameters = parameters
-        answersQueries = layout.answersQueries
+        layout = instance.configuration
+        answersQueries = instance.layout.answersQueries
         self.container = container
         self.budget = budget
-        prepared = try layout.prepare(container)
+        prepared = try instance.layout.prepare(container)
         bounds = container.bounds
     }
 

@@ -25,18 +25,18 @@ package final class WindowContents: Sendable {
     /// The state in the history of the container's windows.
     package let version: WindowVersion
 
-    init(
-        _ reading: WindowReading, keys: [UInt64], names: [Identifier?], pins: [Int: ElementPin], rows: [Int],
-        isTruncated: Bool
-    ) {
+    /// - Parameters:
+    ///   - reading: one that has found and named its elements.
+    ///   - rows: those of its sections, in order, that scroll by themselves.
+    init(_ reading: WindowReading, rows: [Int]) {
         generation = reading.state.generation
         rect = reading.rect
         attributes = reading.attributes
-        self.keys = keys
-        self.names = names
-        self.pins = pins
+        keys = reading.keys
+        names = reading.names
+        pins = reading.pins
         self.rows = rows
-        self.isTruncated = isTruncated
+        isTruncated = reading.isTruncated
         displacement = reading.source.displacement
         number = reading.number
         version = reading.source.version

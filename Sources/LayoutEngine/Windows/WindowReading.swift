@@ -54,13 +54,13 @@ package struct WindowReading: Sendable {
     private let limit: Int
     private let freshKeys: WindowKeys
     private var phase = Phase.finding(.first)
-    private var isTruncated = false
+    private(set) var isTruncated = false
     private var diff = FrameDiff.none
     /// The key of each older element that is still there, by what it is called now.
     private var olderKeys: [Element: UInt64] = [:]
-    private var keys: [UInt64] = []
-    private var names: [Identifier?] = []
-    private var pins: [Int: ElementPin] = [:]
+    private(set) var keys: [UInt64] = []
+    private(set) var names: [Identifier?] = []
+    private(set) var pins: [Int: ElementPin] = [:]
 
     /// How many elements a piece finds, follows and names at most.
     package static let pieceElements = 2048
@@ -117,8 +117,7 @@ package struct WindowReading: Sendable {
         if case .merging(let count) = phase, !merge(count) { return nil }
         if case .following(let count) = phase, !follow(count) { return nil }
         if case .naming(let count) = phase, !name(count, reader) { return nil }
-        return WindowContents(
-            self, keys: keys, names: names, pins: pins, rows: reader.rows(of: attributes), isTruncated: isTruncated)
+        return WindowContents(self, rows: reader.rows(of: attributes))
     }
 
     // MARK: Phases. Each returns whether it is over.

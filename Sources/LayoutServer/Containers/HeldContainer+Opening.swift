@@ -40,9 +40,10 @@ extension HeldContainer {
         let identifiers = try RequestFailure.convert(under: "/openContainer/sections") { () throws(LayoutError) in
             try IdentifierIndex(container.sections)
         }
-        let content = CollectionState.Content(
-            parameters: parameters, container: container, identifiers: identifiers, kept: kept,
-            offsets: stored?.orthogonalOffsets.map { (Int($0.section), $0.offset) } ?? [], generation: generation)
+        var content = CollectionState.Content(
+            parameters: parameters, container: container, identifiers: identifiers)
+        (content.kept, content.generation) = (kept, generation)
+        content.offsets = stored?.orthogonalOffsets.map { (Int($0.section), $0.offset) } ?? []
         let opened = try RequestFailure.convert { () throws(LayoutError) in
             try RunningCollection(content, as: definition, id: id, fallback: host.fallback, host: host.services)
         }

@@ -148,6 +148,6 @@ struct HeldContainer {
     func chooseThreads() {
         let definition = state?.definition ?? host.definition
         host.chooseThreads(
-            callsScripts: !definition.isBuiltIn || state?.transition?.target.definition.isBuiltIn == false)
+            callsScripts: !definition.isBuiltIn || state?.transition?.target.layout.definition.isBuiltIn == false)
     }
 }

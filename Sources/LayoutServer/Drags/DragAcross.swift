@@ -98,11 +98,11 @@ struct DragAcross {
     /// - Returns: the steps of both; no `guest` if the other one does not take them.
     /// - Throws: `movement.active` if other items are being dragged in the other container. Both containers are then as they were.
     private func hover(at position: Point) throws(RequestFailure) -> (own: DragStep, guest: DragStep?) {
-        guard let drag = own.state?.drag, let items = own.state?.draggedItems else { throw .cancelled }
+        guard let source = own.state, source.drag != nil else { throw .cancelled }
         let (earlier, limits) = (other.state, CollectionLimits(mapping.limits))
         let guest = try other.change { state throws(LayoutError) in
             try state.takeGuests(
-                of: drag, items, at: position, from: own.id, limits: limits, "/updateMovement/targetContainer")
+                of: source, at: position, limits: limits, "/updateMovement/targetContainer")
         }
         do throws(RequestFailure) {
             let step = try leave(at: position, isTaken: guest != nil)

@@ -25,7 +25,7 @@ struct Drop {
         }
         let before = try container.change { state throws(LayoutError) in try state.plainState() }
         var round = try container.draft(after: before, mapping.limits)
-        round.draft.namesBatch = withIDs
+        round.draft.options.namesBatch = withIDs
         laid = try container.layOut { state throws(LayoutError) in
             try state.drop(newest: items, in: &round.draft, after: before)
         }

@@ -29,10 +29,12 @@ struct TransitionRequests {
                 message.toParameters, schema: other?.schema ?? state.definition.schema,
                 over: other == nil ? state.parameters : nil, pointer + "/toParameters")
         }
+        let destination: TransitionDestination =
+            if let other { .layout(LayoutConfiguration(other, parameters)) } else { .parameters(parameters) }
         let charge = MemoryCharge(of: user, in: container.host.services.accounts)
         let step = try container.change { state throws(LayoutError) in
             try state.beginTransition(
-                to: other, parameters, focus: focus, by: ObjectIdentifier(connection), budget: charge, pointer)
+                to: destination, focus: focus, by: ObjectIdentifier(connection), budget: charge, pointer)
         }
         return reply(to: step) { $0.beginTransition = $1 }
     }
@@ -128,7 +130,7 @@ extension HeldContainer {
         let (limit, accounts) = (mapping.limits.elementsPerReply, host.services.accounts)
         let found = try change { state throws(LayoutError) in
             try state.transition(
-                to: other, parameters, progress: progress, at: offset,
+                to: LayoutConfiguration(other, parameters), progress: progress, at: offset,
                 budget: { MemoryCharge(of: user, in: accounts) }, limit: limit, pointer)
         }
         var result = WireTransitionReply()

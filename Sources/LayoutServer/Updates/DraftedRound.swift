@@ -38,7 +38,7 @@ struct DraftedRound {
     ) -> (index: Int, failure: RequestFailure)? {
         for (index, update) in updates.enumerated() {
             do throws(RequestFailure) {
-                draft.namesBatch = update.withIDs && !update.message.withoutBatch
+                draft.options.namesBatch = update.withIDs && !update.message.withoutBatch
                 draft.batchSections = nil
                 try apply(update, newest ?? before.generation)
                 noteApplied()
@@ -55,8 +55,8 @@ struct DraftedRound {
         if message.hasIfGeneration, message.ifGeneration < before.generation || message.ifGeneration > newest {
             throw .stale(message.ifGeneration, current: newest, pointer: "/updateContainer/ifGeneration")
         }
-        draft.limits = CollectionLimits(update.mapping.limits)
-        draft.refusesSkipped = message.refuseSkipped
+        draft.options.limits = CollectionLimits(update.mapping.limits)
+        draft.options.refusesSkipped = message.refuseSkipped
         for (index, operation) in message.operations.enumerated() {
             draft.operation = index
             let pointer = "/updateContainer/operations/\(index)"

@@ -107,9 +107,8 @@ extension LayoutContainer {
         try checkDrag()
         if other.state.id == 0 { other.state.id = Self.nextNumber() }
         var (own, target) = (RunningCollection(state), RunningCollection(other.state))
-        guard let drag = own.drag else { return (DragUpdate(nil), DragUpdate(nil)) }
         let taken = try target.takeGuests(
-            of: drag, state.draggedItems, at: position, from: own.id, limits: Self.limits, "/other")
+            of: state, at: position, limits: Self.limits, "/other")
         let step = try own.hover(at: position, over: target.id, isTaken: taken != nil)
         (state, other.state) = (own.collection, target.collection)
         return (DragUpdate(step), DragUpdate(taken))

@@ -90,7 +90,7 @@ extension LayoutContainer {
         try attempt { running throws(LayoutError) in
             let before = try running.plainState()
             var draft = Self.draft(of: running.collection, after: before)
-            draft.refusesSkipped = options.refusesSkipped
+            draft.options.refusesSkipped = options.refusesSkipped
             for (number, operation) in operations.enumerated() {
                 let operation = try operation.checked()
                 draft.operation = number

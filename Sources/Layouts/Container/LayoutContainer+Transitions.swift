@@ -40,15 +40,16 @@ extension LayoutContainer {
         to other: LayoutDefinition?, parameters: [String: JSONValue], focus: Point?
     ) throws(LayoutError) -> ElementChanges {
         if let focus { try Border.point(focus, "focus") }
-        let changed =
+        let pointer = "/parameters"
+        let destination: TransitionDestination =
             if let other {
-                try other.schema.resolve(parameters, pointer: "/parameters")
+                .layout(LayoutConfiguration(other, try other.schema.resolve(parameters, pointer: pointer)))
             } else {
-                try state.definition.schema.resolve(parameters, over: state.parameters, pointer: "/parameters")
+                .parameters(try state.definition.schema.resolve(parameters, over: state.parameters, pointer: pointer))
             }
         return try attempt { running throws(LayoutError) in
             let change = try running.beginTransition(
-                to: other, changed, focus: focus, by: Self.owner, budget: UnlimitedBudget(), "")
+                to: destination, focus: focus, by: Self.owner, budget: UnlimitedBudget(), "")
             return change.map { ElementChanges($0) } ?? ElementChanges()
         }
     }

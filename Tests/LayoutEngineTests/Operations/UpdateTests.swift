@@ -57,7 +57,7 @@ import Testing
         let column = builtIn("column")
         func count() throws -> Int {
             try container.state.transition(
-                to: column, column.schema.defaults, progress: 1, at: nil, budget: { UnlimitedBudget() }, limit: 1000, ""
+                to: LayoutConfiguration(column), progress: 1, at: nil, budget: { UnlimitedBudget() }, limit: 1000, ""
             ).attributes.count
         }
         #expect(try count() == 9)

@@ -343,7 +343,7 @@ import Testing
             sections: [ContainerSection(itemCount: 50)])
         let paging = try scriptedLayout(Self.paging)
         let found = try container.state.transition(
-            to: paging, paging.schema.defaults, progress: 1, at: nil, budget: { UnlimitedBudget() }, limit: 1000, "")
+            to: LayoutConfiguration(paging), progress: 1, at: nil, budget: { UnlimitedBudget() }, limit: 1000, "")
         let y = found.offset.y
         #expect(y > 0 && y.truncatingRemainder(dividingBy: 50) == 0, "\(y)")
     }

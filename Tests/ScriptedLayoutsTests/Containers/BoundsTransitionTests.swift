@@ -12,7 +12,7 @@ import Testing
             bounds: Rect(x: 0, y: 0, width: 320, height: 480), sections: [ContainerSection(itemCount: 200)])
         func reached(_ x: Double) throws -> [Element: LayoutAttributes] {
             let found = try container.state.transition(
-                to: carousel, carousel.schema.defaults, progress: 1, at: Point(x: x, y: 0),
+                to: LayoutConfiguration(carousel), progress: 1, at: Point(x: x, y: 0),
                 budget: { UnlimitedBudget() }, limit: 10_000, "")
             return Dictionary(found.attributes.map { ($0.element, $0) }) { $1 }
         }

@@ -154,7 +154,7 @@ import Testing
         let before = try inSight(container)
         func moment(_ progress: Double) throws -> [LayoutAttributes] {
             try container.state.transition(
-                to: fisheye, fisheye.schema.defaults, progress: progress, at: nil, budget: { UnlimitedBudget() },
+                to: LayoutConfiguration(fisheye), progress: progress, at: nil, budget: { UnlimitedBudget() },
                 limit: 10_000, ""
             ).attributes
         }

@@ -1,0 +1,11 @@
+/// Both sides of a transition of one container, and the way between them.
+struct TransitionSides: Sendable {
+    /// The container in the layout that the transition began in, with the bounds for which that was prepared.
+    let base: LaidOutState
+    /// The container's data in the other layout.
+    let target: TransitionTarget
+    let way: InteractiveTransition
+
+    /// Whether either layout computes elements when it is queried: then not all of them take part.
+    var hasFixedEnds: Bool { base.answersQueries || target.answersQueries }
+}
