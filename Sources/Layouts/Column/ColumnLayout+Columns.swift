@@ -16,18 +16,19 @@ struct ColumnBuilder {
     var offer: ((_ lanes: () -> LaneColumns, _ nextStart: Double) -> Bool)?
 
     /// - Parameters:
-    ///   - visible: the length of the visible area across.
+    ///   - metrics: the section's own.
     ///   - tracks: the columns of the sections before, to which this section's are added.
     init(
-        section: Section, metrics: ColumnMetrics, options: LaneOptions, direction: ScrollDirection, visible: Double,
-        length: LengthAcross, tracks: inout SectionTracks
+        _ section: Section, _ metrics: ColumnMetrics, of layout: ColumnLayout, in container: Container,
+        tracks: inout SectionTracks
     ) throws(LayoutError) {
         self.section = section
         self.metrics = metrics
+        let options = layout.lanes
         self.options = options
-        self.direction = direction
-        self.length = length
-        let room = visible - metrics.inset.before - metrics.inset.after
+        direction = layout.options.direction
+        length = layout.length(of: metrics, in: container)
+        let room = layout.options.frame(container).visible - metrics.inset.before - metrics.inset.after
         self.tracks = try tracks.tracks(of: metrics, room: room, of: options.tracks) { count in
             Self.occupancy(of: section, options: options, count: count)
         }

@@ -64,7 +64,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
         sections.reserveCapacity(container.sections.count)
         var end = options.leadingLength
         var reused = ReusedCells()
-        let builders = try builders(for: container, visible: frame.visible, keeping: kept)
+        let builders = try builders(for: container, keeping: kept)
         var screenIsWanted = offersScreen(of: container, builders)
         let visibleEnd = previous.map { $0.prepared.scrollInterval(of: container.bounds).end } ?? 0
         for (index, section) in container.sections.enumerated() {
@@ -132,7 +132,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
 
     /// The builders of each section's columns. They are made once it is known that no section will be rejected.
     private func builders(
-        for container: Container, visible: Double, keeping kept: [Int: [UInt16]]
+        for container: Container, keeping kept: [Int: [UInt16]]
     ) throws(LayoutError) -> [ColumnBuilder] {
         if let section = kept.keys.first(where: { !container.sections.indices.contains($0) }) {
             throw LayoutError(
@@ -146,9 +146,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
         builders.reserveCapacity(container.sections.count)
         for (index, section) in container.sections.enumerated() {
             let metrics = ColumnMetrics(section.overrides, over: defaults, options.direction)
-            var builder = try ColumnBuilder(
-                section: section, metrics: metrics, options: lanes, direction: options.direction, visible: visible,
-                length: length(of: metrics, in: container), tracks: &tracks)
+            var builder = try ColumnBuilder(section, metrics, of: self, in: container, tracks: &tracks)
             work += builder.work
             guard work <= ColumnBuilder.workLimit else {
                 throw LayoutError(
@@ -164,7 +162,7 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
     }
 
     /// The length across that the cells of a section have.
-    private func length(of metrics: ColumnMetrics, in container: Container) -> LengthAcross {
+    func length(of metrics: ColumnMetrics, in container: Container) -> LengthAcross {
         LengthAcross(
             cells: metrics.cellLength(in: options.frame(container), tracks: lanes.tracks), of: container,
             options.direction)

@@ -23,8 +23,7 @@ extension CompositionalLayout {
 /// The notes of a prepare for the edits that follow it.
 struct CompositionalNotes: Sendable {
     let bounds: Size
-    /// Each section's plan.
-    let plans: [SectionPlan]
+    /// Each section, with its plan.
     let solved: [SectionSolver.Solved]
 }
 
@@ -39,13 +38,13 @@ struct CompositionalEdit {
 
     /// No edit: all sections are new.
     init() {
-        (prepared, edit, notes) = (nil, ContainerEdit(), CompositionalNotes(bounds: .zero, plans: [], solved: []))
+        (prepared, edit, notes) = (nil, ContainerEdit(), CompositionalNotes(bounds: .zero, solved: []))
     }
 
     /// An edit of a layout with notes.
     init(_ edit: ContainerEdit, of prepared: PreparedLayout, _ notes: CompositionalNotes) {
         (self.prepared, self.edit, self.notes) = (prepared, edit, notes)
-        origins.reserveCapacity(notes.plans.count)
+        origins.reserveCapacity(notes.solved.count)
     }
 
     // MARK: Solving
@@ -63,7 +62,7 @@ struct CompositionalEdit {
     /// The origin of a section; to be called with each section in order.
     mutating func origin(of index: Int, _ section: Section, _ plan: SectionPlan) -> Origin {
         guard prepared != nil else { return .none }
-        guard let old = edit.origin(of: index), old < notes.plans.count, notes.plans[old] === plan,
+        guard let old = edit.origin(of: index), old < notes.solved.count, notes.solved[old].plan === plan,
             plan.hasSameInsets(at: old, as: index), old == index || notes.solved[old].warning == nil,
             let replacements = edit.replacements(in: index, itemCount(old), section.itemCount)
         else {

@@ -55,11 +55,11 @@ extension CompositionalLayout {
     }
 
     func prepared(
-        _ solved: SectionSolver.Solved, plan: SectionPlan, index: Int, of container: Container,
-        at start: Double, kinds: ElementKinds
+        _ solved: SectionSolver.Solved, index: Int, of container: Container, at start: Double,
+        _ setting: SolverSetting
     ) -> PreparedSection {
-        let environment = container.environment
-        let frame = frame(of: plan.section, in: container.bounds.size, environment: environment)
+        let plan = solved.plan
+        let frame = frame(of: plan.section, in: container.bounds.size, environment: container.environment)
         let extent = AxisRect(
             cross: frame.shift, scroll: -solved.before, crossLength: configuration.scrollDirection.cross(frame.size),
             scrollLength: solved.total)
@@ -68,8 +68,7 @@ extension CompositionalLayout {
         var elements: [PreparedElement] = []
         if takesRoom {
             elements = solved.elements
-            elements += decorations(
-                of: plan.section, over: extent, start: start, kinds: kinds, pixels: Pixels(environment))
+            elements += decorations(of: plan.section, over: extent, start: start, setting)
         }
         let section = container.sections[index]
         var parts = SectionParts(
@@ -83,10 +82,9 @@ extension CompositionalLayout {
 
     /// One decoration of each kind over the whole section, with all four numbers rounded to pixels.
     func decorations(
-        of section: Compositional.GroupSection, over extent: AxisRect, start: Double, kinds: ElementKinds,
-        pixels: Pixels
+        of section: Compositional.GroupSection, over extent: AxisRect, start: Double, _ setting: SolverSetting
     ) -> [PreparedElement] {
-        let direction = configuration.scrollDirection
+        let (direction, pixels, kinds) = (configuration.scrollDirection, setting.pixels, setting.kinds)
         return section.decorations.enumerated().map { index, decoration in
             let insets = decoration.contentInsets
             let sides = direction.sides(

@@ -60,13 +60,14 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         let direction = configuration.scrollDirection
         let bounds = container.bounds.size
         let environment = container.environment
-        let pixels = Pixels(environment)
+        let setting = SolverSetting(
+            pixels: Pixels(environment), kinds: kinds, budget: SolverBudget(itemCount: container.itemCount))
+        let pixels = setting.pixels
         var edit = edit ?? CompositionalEdit()
 
-        let solved = try solve(plans, of: container, pixels: pixels, kinds: kinds, reusing: &edit)
+        let solved = try solve(plans, of: container, setting, reusing: &edit)
         let spacings = configuration.interSectionSpacing * Double(max(0, solved.count - 1))
         var total = max(0, solved.reduce(spacings) { $0 + $1.total })
-        let axis: Axis = direction == .vertical ? .vertical : .horizontal
         let around = BoundarySolver(
             items: configuration.boundaryItems, pixels: pixels, kinds: kinds, axis: axis,
             measured: { kind in
@@ -76,9 +77,7 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
             }, item: Self.layoutItem
         ).solve(length: &total, across: 0...axis.other.length(bounds), box: bounds)
 
-        var (placed, rows) = place(
-            solved, plans: plans, around: around, axis: axis, of: container, pixels: pixels, kinds: kinds,
-            reusing: &edit)
+        var (placed, rows) = place(solved, around: around, of: container, setting, reusing: &edit)
         nesting(of: container).stack(&placed, isEndless: false, headers: \.headersWithinRange)
         let sections = placed.isEmpty && !around.elements.isEmpty ? [standIn(for: around)] : placed
         let across = solved.reduce(axis.other.length(bounds)) { max($0, $1.widest) }
@@ -91,9 +90,12 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
             kinds: kinds)
         (layout.sectionCount, layout.semantics) = (container.sections.count, .compositional)
         (layout.orthogonalRows, layout.warnings) = (rows, solved.compactMap(\.warning))
-        layout.notes = CompositionalNotes(bounds: bounds, plans: plans, solved: solved)
+        layout.notes = CompositionalNotes(bounds: bounds, solved: solved)
         return PreparedUpdate(layout: layout, reused: edit.reused)
     }
+
+    /// The scroll axis.
+    private var axis: Axis { configuration.scrollDirection == .vertical ? .vertical : .horizontal }
 
     /// How pinned headers are stacked.
     func nesting(of container: Container) -> StickyStack { StickyStack(container, fallback: level) }
@@ -106,11 +108,9 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
 
     /// Solves every section by itself. Sections of one plan, and one mean of what was measured, share the template of their groups.
     private func solve(
-        _ plans: [SectionPlan], of container: Container, pixels: Pixels, kinds: ElementKinds,
+        _ plans: [SectionPlan], of container: Container, _ setting: SolverSetting,
         reusing edit: inout CompositionalEdit
     ) throws(LayoutError) -> [SectionSolver.Solved] {
-        let budget = SolverBudget(itemCount: container.itemCount)
-        let setting = SolverSetting(pixels: pixels, kinds: kinds, budget: budget)
         var templates: [TemplateKey: GroupTemplate?] = [:]
         var solved: [SectionSolver.Solved] = []
         solved.reserveCapacity(plans.count)
@@ -143,8 +143,8 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
 
     /// Places the sections one after another, with the orthogonal rows in container space.
     private func place(
-        _ solved: [SectionSolver.Solved], plans: [SectionPlan], around: BoundarySolver.Outcome, axis: Axis,
-        of container: Container, pixels: Pixels, kinds: ElementKinds, reusing edit: inout CompositionalEdit
+        _ solved: [SectionSolver.Solved], around: BoundarySolver.Outcome, of container: Container,
+        _ setting: SolverSetting, reusing edit: inout CompositionalEdit
     ) -> (sections: [PreparedSection], rows: [Int: OrthogonalRow]) {
         var sections: [PreparedSection] = []
         sections.reserveCapacity(solved.count)
@@ -155,20 +155,19 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
             // The layout's own elements are reported under section 0, with positions relative to the start of all
             // sections.
             let moved = edit.moved(index, to: start, holdsLayoutItems: !around.elements.isEmpty) { old in
-                guard plans[index].hasDecorations, let area = old.decorated else { return true }
-                let section = plans[index].section
-                return decorations(of: section, over: area, start: old.start, kinds: kinds, pixels: pixels)
-                    == decorations(of: section, over: area, start: start, kinds: kinds, pixels: pixels)
+                guard section.plan.hasDecorations, let area = old.decorated else { return true }
+                let own = section.plan.section
+                return decorations(of: own, over: area, start: old.start, setting)
+                    == decorations(of: own, over: area, start: start, setting)
             }
-            var prepared =
-                moved ?? prepared(section, plan: plans[index], index: index, of: container, at: start, kinds: kinds)
+            var prepared = moved ?? prepared(section, index: index, of: container, at: start, setting)
             if moved == nil, index == 0 {
                 prepared.add(around.elements.map { $0.moved(scroll: around.before - prepared.start) })
             }
             if var row = section.row {
                 let start = axis.size(along: prepared.start, across: 0)
-                row.frame.x = pixels.near(row.frame.x + start.width)
-                row.frame.y = pixels.near(row.frame.y + start.height)
+                row.frame.x = setting.pixels.near(row.frame.x + start.width)
+                row.frame.y = setting.pixels.near(row.frame.y + start.height)
                 rows[index] = row
             }
             sections.append(prepared)

@@ -44,6 +44,7 @@ struct SectionSolver {
 
     /// A solved section. A class, so that edits take over thousands of them at the cost of a reference.
     final class Solved: Sendable {
+        let plan: SectionPlan
         let body: SectionBody
         /// The length before the groups: the padding and the boundary elements there.
         let before: Double
@@ -58,19 +59,24 @@ struct SectionSolver {
         /// The size that unmeasured cells have along estimated axes; nil for their estimates.
         let mean: Size?
 
-        init(
-            body: SectionBody, before: Double, length: Double, after: Double, widest: Double,
-            elements: [PreparedElement], row: OrthogonalRow?, warning: LayoutWarning?, mean: Size?
+        /// - Parameters:
+        ///   - groups: the groups that `solver` has stacked; nil if the section has no cells.
+        ///   - length: of the groups, and of the boundary elements beside them.
+        ///   - around: the boundary elements around that length.
+        fileprivate init(
+            by solver: SectionSolver, _ groups: Stacked?, length: Double, around: BoundarySolver.Outcome
         ) {
-            self.body = body
-            self.before = before
+            plan = solver.plan
+            body = groups.map { .groups($0.columns) } ?? .empty
+            before = plan.padding + around.before
             self.length = length
-            self.after = after
-            self.widest = widest
-            self.elements = elements
-            self.row = row
-            self.warning = warning
-            self.mean = mean
+            after = around.after
+            let showsGroups = groups.map { $0.longest > 0 } ?? false
+            widest = solver.isOrthogonal || !showsGroups ? 0 : groups?.widest ?? 0
+            elements = around.elements
+            row = groups.flatMap { solver.row($0) }
+            warning = groups == nil ? solver.warning : solver.unusedValues
+            mean = solver.template?.mean
         }
 
         var total: Double { before + length + after }
@@ -90,11 +96,9 @@ struct SectionSolver {
         var reused: [ReusedCells.Run] = []
         let groups = try stacked(&reused)
         var length: Double
-        var widest = 0.0
         if let groups, isOrthogonal || groups.longest > 0 {
             let extent = isOrthogonal ? groups.thickest : groups.length
             length = extent > 0 ? insets.sum(axis) + extent : 0
-            widest = isOrthogonal ? 0 : groups.widest
         } else {
             length = description.boundaryItems.isEmpty ? 0 : insets.sum(axis)
         }
@@ -105,16 +109,12 @@ struct SectionSolver {
                 section.measuredSupplementaries[$0]?.view(at: lengthAcross)[0]
             }, item: 0, hugging: plan.huggingKinds)
         let around = boundary.solve(length: &length, across: boundaryRange, box: boundaryBox)
-        let solved = Solved(
-            body: groups.map { .groups($0.columns) } ?? .empty, before: plan.padding + around.before,
-            length: length, after: around.after, widest: widest, elements: around.elements,
-            row: groups.flatMap { row($0) }, warning: groups == nil ? warning : unusedValues, mean: template?.mean)
-        return (solved, reused)
+        return (Solved(by: self, groups, length: length, around: around), reused)
     }
 
     // MARK: Groups
 
-    private struct Stacked {
+    fileprivate struct Stacked {
         var columns: GroupColumns
         /// Length along the stack, from the first group's edge to the last group's edge.
         var length: Double

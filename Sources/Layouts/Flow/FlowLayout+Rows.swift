@@ -35,14 +35,14 @@ struct RowBuilder {
     /// The rows that a caller waits for; nil if none does.
     var firstRows: FlowLayout.FirstRows?
 
-    init(
-        layout: FlowLayout, section: Section, metrics: FlowLayout.SectionMetrics, inset: AxisInsets, across: Double,
-        index: Int, measured: MeasuredView
-    ) {
-        self.section = section
-        self.measured = measured
-        self.metrics = metrics
-        self.inset = inset
+    /// - Parameters:
+    ///   - index: the section's.
+    ///   - across: the room across for the whole section, insets included.
+    init(layout: FlowLayout, section index: Int, of container: Container, across: Double) {
+        section = container.sections[index]
+        metrics = layout.metrics(of: section)
+        inset = layout.inset(of: metrics, container.environment)
+        measured = layout.measured(section, metrics, of: container)
         self.across = across
         self.index = index
         direction = layout.direction

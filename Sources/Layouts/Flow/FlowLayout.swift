@@ -125,11 +125,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
                 section = moved
                 reused.addSections(from: old.number, to: index)
             } else {
-                let data = container.sections[index]
-                let metrics = metrics(of: data)
-                var builder = RowBuilder(
-                    layout: self, section: data, metrics: metrics, inset: inset(of: metrics, environment),
-                    across: across, index: index, measured: measured(data, metrics, of: container))
+                var builder = RowBuilder(layout: self, section: index, of: container, across: across)
                 if screenIsWanted {
                     builder.firstRows = firstRows(of: container, across: across, after: sections, at: end) { screen in
                         screenIsWanted = false
@@ -144,7 +140,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
                     rows = try builder.build()
                 }
                 var parts = SectionParts(
-                    extent: rows.extent, itemCount: data.itemCount, body: rows.body,
+                    extent: rows.extent, itemCount: builder.section.itemCount, body: rows.body,
                     elements: elements(rows, across: across))
                 if estimatedItemSize != .zero { parts.measured = builder.measured }
                 parts.oversizedItem = rows.oversizeItem
@@ -219,7 +215,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
     }
 
     /// A section's insets, those of the reference included.
-    private func inset(of metrics: SectionMetrics, _ environment: Environment) -> AxisInsets {
+    func inset(of metrics: SectionMetrics, _ environment: Environment) -> AxisInsets {
         var inset = direction.sides(metrics.inset)
         guard let reference = referenceInsets(environment) else { return inset }
         let adjusted = direction.sides(environment.contentInset)
