@@ -16,7 +16,6 @@ struct Drawing {
     private static let captionHeight = 22.0
     /// Up to this many figures, each is compared with those in front of it.
     private static let coverLimit = 2000
-    /// Longest caption, in bytes.
     private static let captionLimit = 1024
 
     /// Lays out a picture on its page.
@@ -38,7 +37,6 @@ struct Drawing {
             in: area, unit: unit)
     }
 
-    /// Width and height in pixels.
     var pixels: Size { Size(width: page.width / unit, height: page.height / unit) }
 
     /// Whether a frame lies at least partly in the area; a line on the edge counts.
@@ -87,7 +85,6 @@ extension Figure {
 }
 
 extension Rect {
-    /// The smallest rectangle around points.
     init(around points: [Point]) {
         let (x, y) = (points.map(\.x), points.map(\.y))
         let (left, top) = (x.min() ?? 0, y.min() ?? 0)

@@ -7,7 +7,7 @@ public struct EmbeddedImage: Hashable, Sendable {
         /// JPEG.
         case jpeg = "image/jpeg"
 
-        /// The format that a file's first bytes announce; nil for any other format.
+        /// The format that a file's first bytes announce; nil for any other format. The rest of the file is not read.
         public init?(detecting bytes: some Collection<UInt8>) {
             if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
                 self = .png

@@ -12,7 +12,6 @@ enum Outline {
     case polygon([Point])
     case ellipse(Rect)
 
-    /// The outline of a cell.
     init(_ shape: ItemShape, in frame: Rect) {
         switch shape {
         case .rectangle: self = .rectangle(frame, radius: max(0, min(3, frame.width / 4, frame.height / 4)))
@@ -80,12 +79,10 @@ enum Outline {
 }
 
 extension Rect {
-    /// Moves each side inwards by `distance`, or outwards if it is negative.
     func inset(by distance: Double) -> Rect {
         Rect(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
     }
 
-    /// Scales width and height about the middle.
     func scaled(_ horizontal: Double, _ vertical: Double) -> Rect {
         Rect(
             x: x + width * (1 - horizontal) / 2, y: y + height * (1 - vertical) / 2, width: width * horizontal,

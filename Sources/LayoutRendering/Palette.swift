@@ -83,7 +83,6 @@ struct PageColours {
     let content: RGB
     let edge: RGB
     let caption: RGB
-    /// The dashed rectangle around the visible part.
     let bounds: RGB
 
     init(_ scheme: ColourScheme) {

@@ -12,7 +12,6 @@ extension Picture {
     }
 }
 
-/// Writes one drawing as SVG.
 private struct SVGWriter {
     private let drawing: Drawing
     private let picture: Picture
@@ -159,7 +158,6 @@ private struct SVGWriter {
         }
     }
 
-    /// The attribute for a transform about the middle.
     private func transform(_ figure: Figure) -> String {
         if figure.attributes.transform == .identity { return "" }
         let numbers = figure.affineNumbers.map { "\(($0 * 1e6).rounded() / 1e6)" }

@@ -27,7 +27,6 @@ extension Picture {
         return canvas.text(usesColour: usesColour)
     }
 
-    /// Limit of lines.
     private static let terminalRows = 200
 
     /// The character that fills a box; nil if it is drawn as an outline.
@@ -42,7 +41,6 @@ extension Picture {
     }
 }
 
-/// Characters with colours.
 private struct Canvas {
     private let columns: Int
     private let rows: Int

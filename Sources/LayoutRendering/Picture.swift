@@ -11,7 +11,7 @@ public import LayoutCore
 public struct Picture: Sendable {
     /// The caption above an SVG picture; "" for none.
     public var title: String
-    /// The size of the content.
+    /// The size of the content, in points.
     public var contentSize: Size
     /// The container's bounds; nil if the whole content is visible.
     public var visibleRect: Rect?
@@ -26,7 +26,13 @@ public struct Picture: Sendable {
     /// Whether landscapes fill the cells without an image, in place of colours. A terminal does not show them.
     public var showsPhotographs = false
 
-    /// A picture of the visible part, with rectangular cells.
+    /// A picture of the visible part, with rectangular cells and without images.
+    ///
+    /// - Parameters:
+    ///   - title: the caption; "" for none.
+    ///   - contentSize: in points.
+    ///   - visibleRect: the container's bounds, in content coordinates; nil if the whole content is visible.
+    ///   - elements: in any order. Those outside of what is drawn are left out.
     public init(title: String, contentSize: Size, visibleRect: Rect?, elements: [LayoutAttributes]) {
         self.title = title
         self.contentSize = contentSize
@@ -43,7 +49,9 @@ public struct Picture: Sendable {
         return shown.isEmpty ? visibleRect : shown
     }
 
-    /// A rectangle around the content and the elements that extend beyond it.
+    /// A rectangle around the content and the visible elements that extend beyond it, in content coordinates.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* elements
     public var extent: Rect {
         var extent = Rect(x: 0, y: 0, width: contentSize.width, height: contentSize.height)
         for element in drawingOrder { extent = extent.union(element.frame) }

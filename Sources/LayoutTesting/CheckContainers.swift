@@ -1,6 +1,7 @@
 package import LayoutCore
 
-/// The containers that a layout is checked with: the range of shapes that clients use.
+/// The containers that a layout is checked with: the range of shapes that clients use. They have the values that the layout's definition
+/// declares, and are the same on every run.
 package struct CheckContainers {
     private let definition: LayoutDefinition
 
@@ -14,7 +15,7 @@ package struct CheckContainers {
 
     private static let screen = Rect(x: 0, y: 0, width: 320, height: 480)
 
-    /// The containers for a layout of this definition.
+    /// The containers for a layout of this definition. None is made before it is needed.
     package init(_ definition: LayoutDefinition) {
         self.definition = definition
     }
@@ -187,6 +188,8 @@ package struct CheckContainers {
 
 extension ItemColumn {
     /// Random values from the column's range. If that is wider than 2000, from the 2000 around 0, or those nearest to 0.
+    ///
+    /// - Parameter count: the number of items.
     package func random(_ count: Int, using random: inout SeededRandom) -> CheckedItemValues {
         switch kind {
         case .numbers(let each, let range):

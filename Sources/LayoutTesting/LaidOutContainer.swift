@@ -21,6 +21,8 @@ package struct LaidOutContainer {
     private var motion: Motion?
 
     /// Prepares a container.
+    ///
+    /// - Throws: what the layout throws.
     package init(_ layout: any ConfiguredLayout, _ container: Container) throws(LayoutError) {
         self.layout = layout
         self.container = container
@@ -37,7 +39,9 @@ package struct LaidOutContainer {
     /// Whether it needs no further step.
     package var isResting: Bool { motion?.isMoving != true }
 
-    /// Makes steps until the container rests, or so many; none if the layout does not move it.
+    /// Makes steps of 1/120 s until the container rests, or so many; none if the layout does not move it.
+    ///
+    /// - Throws: what the layout throws; the container is then as it was.
     package mutating func step(_ count: Int) throws(LayoutError) {
         guard let moving = layout.moving, var motion else { return }
         for _ in 0..<count where motion.isMoving { motion = try moving.step(motion, of: container, holding: []) }
@@ -45,7 +49,7 @@ package struct LaidOutContainer {
         self.motion = motion
     }
 
-    /// A container whose layout is prepared already.
+    /// A container whose layout is prepared already, as after an edit. Steps do not move it.
     package init(_ layout: any ConfiguredLayout, _ container: Container, preparedAs prepared: PreparedLayout) {
         self.layout = layout
         self.container = container
@@ -103,10 +107,10 @@ package struct LaidOutContainer {
         }
     }
 
-    /// The cells that have a frame, by index path.
+    /// The cells that have a frame, by index path. They are looked up by their elements, so that the result can be compared with a query's.
     package func cells() throws(LayoutError) -> [LayoutAttributes] { try attributes(of: paths.map(Element.cell)) }
 
-    /// Every element in the content, in query order.
+    /// Every element in the content, in query order: what one query for all of it finds.
     package func everything(_ categories: ElementCategories = .all) throws(LayoutError) -> [LayoutAttributes] {
         try elements(ElementQuery(rect: Self.everywhere, categories: categories)).attributes
     }

@@ -74,7 +74,6 @@ private struct ExplainedFrame {
         frame.y = toY
     }
 
-    /// Checks the sums that a step writes out.
     private mutating func checkSums(_ step: Explanation.Step) {
         let values = step.values
         func product(_ first: String, _ second: String) -> Double { (values[first] ?? 0) * (values[second] ?? 0) }

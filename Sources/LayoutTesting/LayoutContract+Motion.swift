@@ -1,7 +1,6 @@
 package import LayoutCore
 
 extension LayoutContract {
-    /// The number of steps that a check makes.
     private static let steps = 120
 
     /// Checks that a layout that moves makes its steps, and keeps every item placed. Other layouts pass.

@@ -1,6 +1,8 @@
 package import LayoutCore
 
 /// A random batch update, and the sections it must produce, computed independently on plain lists of items.
+///
+/// The same generator state and container always give the same update.
 package struct RandomUpdate {
     /// The update, for the container passed to `init`.
     package private(set) var update = CheckedUpdate()

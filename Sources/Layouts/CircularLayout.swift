@@ -26,7 +26,6 @@ package struct CircularLayout: TrustedLayout {
     private let isWhole: Bool
     private let rotatesItems: Bool
 
-    /// Creates the layout.
     package init(_ parameters: Parameters) {
         radius = parameters[Keys.radius]
         itemSize = parameters[Keys.itemSize]
@@ -102,7 +101,6 @@ package struct CircularLayout: TrustedLayout {
 }
 
 extension CircularLayout {
-    /// The layout's parameters.
     enum Keys {
         static let radius = ParameterKey<Double?>(
             "radius", in: Parameter.length, or: "fit", default: 100,
@@ -124,13 +122,10 @@ extension CircularLayout {
     private static let angle = CustomAttribute(
         "angle", "Angle of the item's centre in radians, clockwise from three o'clock, from `startAngle` on.")
 
-    /// The name by which clients choose the layout.
     package static var name: String { "circular" }
-    /// What the layout does, in one sentence.
     package static var summary: String {
         "Items on a circle or an arc in the middle of the bounds."
     }
-    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             Keys.radius.parameter, Keys.itemSize.parameter, Keys.startAngle.parameter, Keys.arc.parameter,

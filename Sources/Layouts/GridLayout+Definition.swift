@@ -1,7 +1,6 @@
 package import LayoutCore
 
 extension GridLayout {
-    /// The layout's parameters.
     enum Keys {
         /// A length in points, and the same as a multiple of the length across.
         struct Length: Sendable {
@@ -42,13 +41,10 @@ extension GridLayout {
             "originalQuirks", default: false, "Restores a bug of the original: an empty section adds a spacing.")
     }
 
-    /// The name by which clients choose the layout.
     package static var name: String { "grid" }
-    /// What the layout does, in one sentence.
     package static var summary: String {
         "Square blocks of one or more cells on a grid of equal divisions; PrimeGrid's layout."
     }
-    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, Keys.fixedDivisionCount.parameter, Keys.itemSpacing.parameter,
@@ -58,7 +54,6 @@ extension GridLayout {
             CommonKeys.level.parameter, Keys.originalQuirks.parameter,
         ]
     }
-    /// The values of each item besides its size.
     package static var itemColumns: [ItemColumn] {
         [
             ItemColumn(

@@ -23,7 +23,6 @@ package struct GridLayout: TrustedLayout {
     private let defaults: Parameters
     private let originalQuirks: Bool
 
-    /// Creates the layout.
     package init(_ parameters: Parameters) {
         direction = parameters[CommonKeys.scrollDirection]
         spacing = parameters[Keys.itemSpacing]

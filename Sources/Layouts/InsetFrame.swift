@@ -1,8 +1,7 @@
 import LayoutCore
 
-/// Options that `ColumnLayout` and `SpanFlowLayout` share.
+/// Options that `ColumnLayout` and `SpanFlowLayout` share, and what follows from them for a container.
 struct InsetFrameOptions {
-    /// The parameters of these options.
     enum Keys {
         static let insetSupplementaryViews = ParameterKey(
             "insetSupplementaryViews", default: false,
@@ -31,6 +30,8 @@ struct InsetFrameOptions {
     let originalQuirks: Bool
     private let insets: Insets
 
+    /// Reads the options.
+    ///
     /// - Parameter quirks: the layout's own key for the bugs of its original that it restores.
     init(_ parameters: Parameters, quirks: ParameterKey<Bool>) {
         direction = parameters[CommonKeys.scrollDirection]

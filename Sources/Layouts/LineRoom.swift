@@ -8,6 +8,8 @@ struct LineRoom {
 
     private let tolerance: Double
 
+    /// The room of a line.
+    ///
     /// - Parameter isExact: whether an item that exceeds the room by any length does not fit, as in the originals.
     init(isExact: Bool) {
         tolerance = isExact ? 0 : Self.tolerance

@@ -14,7 +14,6 @@ package struct MosaicLayout: TrustedLayout {
     private let direction: ScrollDirection
     private let originalQuirks: Bool
 
-    /// Creates the layout.
     package init(_ parameters: Parameters) {
         direction = parameters[CommonKeys.scrollDirection]
         originalQuirks = parameters[Keys.originalQuirks]
@@ -125,13 +124,10 @@ extension MosaicLayout {
             "Restores a bug of the sample: the content size leaves out the last item.")
     }
 
-    /// The name by which clients choose the layout.
     package static var name: String { "mosaic" }
-    /// What the layout does, in one sentence.
     package static var summary: String {
         "Rows of one, two or three tiles in turn; the mosaic of Apple's sample."
     }
-    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [CommonKeys.scrollDirection.parameter, Keys.originalQuirks.parameter]
     }

@@ -10,12 +10,11 @@ final class PreviousLayout: Sendable {
         self.edit = edit
     }
 
-    /// A section before the edit.
+    /// A section before the edit, with the ranges of its items that were replaced.
     struct Section {
         /// The section's number before the edit.
         let number: Int
         let prepared: PreparedSection
-        /// The items that were replaced in it.
         let replacements: [ContainerEdit.Replacement]
     }
 

@@ -11,6 +11,8 @@ struct StickyStack {
     /// The level of each section; empty if all have the same.
     private let levels: [Int]
 
+    /// Reads the levels of a container's sections.
+    ///
     /// - Parameter fallback: the level of sections without one of their own.
     init(_ container: Container, fallback: Int) {
         // A script may derive a layout with a parameter of this name and other limits.

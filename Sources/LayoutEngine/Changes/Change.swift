@@ -1,4 +1,6 @@
-/// What a change of a container did: everything that anybody is told of it.
+/// What a change of a container did: everything that replies, events and hosts report of it.
+///
+/// A change is complete when it is made: `state` is laid out, and `diff` leads from what readers saw before to what they see now.
 package struct Change: Sendable {
     /// What readers see now.
     package var state: LaidOutState
@@ -6,15 +8,17 @@ package struct Change: Sendable {
     package var generationBefore: UInt64
     /// What caused it.
     package var reason: ChangeReason
-    /// What became of every element; nil: nothing visible has changed.
+    /// What became of every element, from old to new index paths of the data; nil: nothing visible has changed, and the generation is the
+    /// same.
     package var diff: FrameDiff?
     /// The content size before, in points.
     package var sizeBefore: Size
     /// By how much the bounds were moved to keep something in place.
     package var adjustment = Point.zero
-    /// By how much that moved on the screen nevertheless.
+    /// By how much that moved on the screen nevertheless, in points: where the content ends too soon, or where a script has chosen another
+    /// offset.
     package var displacement = Point.zero
-    /// How elements come into sight and leave; nil: nobody asked.
+    /// How elements come into sight and leave; nil unless `LayoutOptions.withAnimations` was set.
     package var animations: UpdateAnimations?
     /// Whether the layout was prepared or updated.
     package var isPrepared = false
@@ -27,7 +31,8 @@ package struct Change: Sendable {
     package var isResize: Bool { resize != nil }
 }
 
-/// The initial attributes of elements that come into sight, and the final ones of those that leave.
+/// The initial attributes of elements that come into sight, and the final ones of those that leave: a script's own, or else the attributes
+/// that the element has in the layout, at alpha 0.
 package struct UpdateAnimations: Sendable {
     /// By their new index paths.
     package var appearing: [LayoutAttributes]
@@ -35,7 +40,7 @@ package struct UpdateAnimations: Sendable {
     package var disappearing: [LayoutAttributes]
 }
 
-/// How a draft is laid out.
+/// How a draft is laid out. It is used where the change is made, and does not outlive it.
 package struct LayoutOptions {
     /// The purpose of a draft.
     package enum Purpose: Sendable {
@@ -51,7 +56,7 @@ package struct LayoutOptions {
     package var anchor: AnchorPlace?
     /// Whether to find how elements appear and disappear.
     package var withAnimations = false
-    /// The most elements in sight for that.
+    /// The most elements in sight for that. With more the change fails with `limit.elementsPerReply`.
     package var elementLimit = Int.max
     /// The purpose of the draft.
     package var purpose = Purpose.update
@@ -61,6 +66,8 @@ package struct LayoutOptions {
     /// they will be; nil if there is no observer.
     package var showScreen: (@Sendable (LaidOutState, Double) -> Void)?
 
-    /// Keeps nothing in place.
+    /// Lays out a change of the data that cannot be cancelled and whose reply has no animations.
+    ///
+    /// - Parameter anchor: what stays in place on the screen; nil: nothing.
     package init(anchor: AnchorPlace? = nil) { self.anchor = anchor }
 }

@@ -8,7 +8,7 @@ struct LayoutPass {
         case begun
         /// The layout instance has prepared what may not take place.
         case prepared
-        /// The change is known, and scripts were told of it.
+        /// The change is known, and scripts were notified of it.
         case settled
     }
 

@@ -1,4 +1,6 @@
 /// What preparing or updating a layout has led to: all that the next state takes from it.
+///
+/// Of an update, and of a layout that moves, `reused` and `motion` have what a plain prepare leaves empty.
 struct Preparation {
     /// Where everything is.
     var layout: PreparedLayout

@@ -26,12 +26,12 @@ struct ResizeAnchor: Sendable {
         anchored = (place, anchor)
     }
 
-    /// Whether nothing has changed since.
+    /// Whether nothing has changed since the last of the changes: `state` has its generation and its bounds.
     func isCurrent(_ state: LaidOutState) -> Bool {
         state.generation == generation && state.bounds == bounds
     }
 
-    /// The anchor that is kept at `place`, if any.
+    /// The anchor that the first of the changes has captured; nil if it kept nothing, or something at another place than `place`.
     func anchor(_ place: AnchorPlace) -> ScrollAnchor? {
         anchored.flatMap { $0.place == place ? $0.anchor : nil }
     }
@@ -44,7 +44,8 @@ struct ResizeAnchor: Sendable {
         abs(first.x - second.x) <= tolerance && abs(first.y - second.y) <= tolerance
     }
 
-    /// The resize with the last of `bounds` as one more step.
+    /// The resize with the last of `bounds` as one more step. Of older origins, 16 are remembered: so many replies a client may still wait
+    /// for.
     func adding(_ bounds: [Rect]) -> ResizeAnchor {
         var next = self
         next.origins = Array((origins + bounds.suffix(1).map(\.origin)).suffix(Self.originLimit))

@@ -1,12 +1,14 @@
-/// The services that a container needs from its program while it changes.
+/// The services that a container needs from its program while it changes. They are called synchronously, on the thread that changes it.
+///
+/// `ProcessHost` in `Layouts` is one for programs without users and scripts; the daemon has another, for its accounts and plugins.
 package protocol CollectionHost: Sendable {
-    /// A budget of the container's owner, for what is kept until the budget is dropped.
+    /// Makes a budget of the container's owner. What it pays is paid until the budget is dropped, as with the last copy of a drag.
     func makeBudget() -> any MemoryBudget
     /// A script has failed. The container stays as it was, unless the fallback takes its place.
     func report(_ error: LayoutError)
     /// Whether an error means that a layout does not run for the container's owner any more, so that the fallback takes its place.
     func isQuarantined(_ error: LayoutError) -> Bool
-    /// A layout was prepared, or updated.
+    /// Counts a prepare, or an update in its place. `duration` is the time that the layout took, scripts included.
     func notePrepare(_ duration: Duration)
     /// The most items that a layout may move.
     var bodyLimit: Int { get }

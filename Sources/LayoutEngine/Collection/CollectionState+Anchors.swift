@@ -25,7 +25,9 @@ extension CollectionState {
         }
     }
 
-    /// - Throws: `index.outOfRange` if there is no such item.
+    /// Checks that the data has an item. `pointer` leads to an index path.
+    ///
+    /// - Throws: `index.outOfRange`
     package func check(_ path: ItemPath, _ pointer: String) throws(LayoutError) {
         let sections = container.sections
         guard sections.indices.contains(path.section) else {

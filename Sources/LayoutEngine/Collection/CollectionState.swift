@@ -24,7 +24,7 @@ package struct CollectionState: Sendable {
     var activity = Activity.none
     /// What successive changes of the bounds keep in place.
     var resize: ResizeAnchor?
-    /// The other side of the newest transition that was asked for step by step, until the container changes.
+    /// The other side of the newest transition that a client has queried step by step, until the container changes.
     var otherSide: TransitionTarget?
 
     /// What a layout as it runs has followed if it is in step with the container.
@@ -40,7 +40,7 @@ package struct CollectionState: Sendable {
     /// The values of all parameters of the layout.
     package var parameters: Parameters { layout.parameters }
 
-    /// An activity that outlives changes of the data.
+    /// An activity that outlives changes of the data. A container has one at a time: a drag and a transition exclude each other.
     enum Activity: Sendable {
         /// Nothing.
         case none
@@ -76,7 +76,7 @@ package struct CollectionState: Sendable {
 
     // MARK: Opening
 
-    /// The content of a new container.
+    /// The content of a new container, or of one that was stored: then with what its layout kept, its offsets and its next generation.
     package struct Content {
         /// The parameters of the layout.
         package var parameters: Parameters
@@ -84,14 +84,14 @@ package struct CollectionState: Sendable {
         package var container: Container
         /// Finds its items and sections.
         package var identifiers: IdentifierIndex
-        /// The state that the layout kept of an earlier container.
+        /// The state that the layout kept of an earlier container. Opening fails if its lanes or bodies do not fit the data.
         package var kept = KeptLayout()
         /// How far sections are scrolled that scroll by themselves, in points. Sections that do not are left out.
         package var offsets: [(section: Int, offset: Double)] = []
-        /// The first generation.
+        /// The first generation: that of the first prepared state.
         package var generation: UInt64 = 1
 
-        /// Content that was never laid out.
+        /// Content that was never laid out. `container` is checked, and `identifiers` is made of its sections.
         package init(parameters: Parameters, container: Container, identifiers: IdentifierIndex) {
             self.parameters = parameters
             self.container = container
@@ -136,7 +136,7 @@ package struct CollectionState: Sendable {
             memory: DraftMemory(budget, presentBytes: presentBytes))
     }
 
-    /// Takes over what a draft has led to. It is laid out already.
+    /// Takes over layout, bounds, environment and data of a draft. What is shown, and what is going on, stays as it is.
     mutating func adopt(_ draft: CollectionDraft) {
         layout = draft.layout
         container = draft.container

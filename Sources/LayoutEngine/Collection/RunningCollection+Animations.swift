@@ -27,7 +27,8 @@ extension RunningCollection {
             disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: collection.container))
     }
 
-    /// What has changed besides the data: the layout, unless a transition has told the script of it, and with animations the bounds.
+    /// What has changed besides the data, as scripts are notified: the layout, unless a transition has notified them of it already, and
+    /// with animations the bounds.
     func animatedChanges(of pass: LayoutPass) -> [AnimatedChange] {
         var changes: [AnimatedChange] = []
         if pass.draft.definition.name != collection.definition.name, pass.options.purpose != .endOfTransition {
@@ -40,6 +41,8 @@ extension RunningCollection {
     }
 
     /// All elements in sight before a pass. Sections that scroll by themselves count as far as they are scrolled.
+    ///
+    /// - Throws: `limit.elementsPerReply` for more than `limit`, and what a script throws that answers queries.
     func visibleElements(_ state: LaidOutState, _ limit: Int) throws(LayoutError) -> [LayoutAttributes] {
         let live =
             state.answersQueries ? try runningLayout()?.querySource(for: state.prepared, of: collection.container) : nil

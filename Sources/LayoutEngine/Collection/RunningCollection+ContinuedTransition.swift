@@ -1,6 +1,5 @@
 /// Changes of a container that is in transition.
 extension RunningCollection {
-    /// Whether the transition goes on after a pass.
     private func continuesTransition(_ pass: LayoutPass) -> Bool {
         transition != nil && pass.options.purpose != .endOfTransition
             && pass.draft.layout == collection.layout

@@ -1,4 +1,4 @@
-/// How a drag follows changes of the data, and what its users are told.
+/// How a drag follows changes of the data, and what is reported of it.
 extension RunningCollection {
     /// Turns the change that drops the items into the one that readers see: what was laid out has got the index paths of the data.
     ///
@@ -76,7 +76,9 @@ extension RunningCollection {
 
     // MARK: What users see
 
-    /// A state with what its users are told of the drag.
+    /// A state with a description of the drag. A script chooses how the lifted items are drawn.
+    ///
+    /// - Throws: what the script throws, which is reported to the host.
     mutating func described(
         _ drag: Drag, in state: LaidOutState, generation: UInt64
     ) throws(LayoutError) -> LaidOutState {

@@ -1,6 +1,9 @@
 /// Laying a container out with items in places that are not those of its data.
 extension RunningCollection {
-    /// The state without a drag.
+    /// The state without a drag. If steps have moved items since the drag began, it is laid out from their present places.
+    ///
+    /// - Throws: what the layout throws then, which is reported to the host.
+    /// - Complexity: O(1), or O(items) where steps have moved them
     package func committed() throws(LayoutError) -> LaidOutState {
         guard let drag = collection.drag else { return collection.shown }
         guard let motion = try collection.motionWithoutDrag(), motion.step != drag.committed.step else {
@@ -132,7 +135,7 @@ extension RunningCollection {
         }
     }
 
-    /// From the state that is shown to the one without the drag.
+    /// From the state that is shown to the one without the drag. Everything has changed if there is no plan for the way back.
     func changesBack(_ drag: Drag, from shown: LaidOutState, to committed: LaidOutState) -> FrameDiff {
         if drag.placement == .home { return .none }
         guard let plan = try? drag.planBack() else { return .everything }

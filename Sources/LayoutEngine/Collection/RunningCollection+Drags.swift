@@ -36,7 +36,10 @@ extension RunningCollection {
         return try show(drag)
     }
 
-    /// Moves the finger inside of this container.
+    /// Moves the finger inside of this container. If the target is another one, the items are laid out there.
+    ///
+    /// - Returns: nil if nothing is being dragged.
+    /// - Throws: what the layout throws; the drag is then where it was.
     package mutating func moveDrag(to position: Point) throws(LayoutError) -> DragStep? {
         guard var drag = collection.drag else { return nil }
         drag.position = position
@@ -123,7 +126,10 @@ extension RunningCollection {
         }
     }
 
-    /// Ends a drag without a change of the data.
+    /// Ends a drag without a change of the data. It always succeeds: a script that cannot prepare the data again is made anew for the next
+    /// call, and the state without the drag is shown.
+    ///
+    /// - Returns: nil if nothing is being dragged.
     package mutating func endDrag() -> DragStep? {
         guard let drag = collection.drag else { return nil }
         let before = collection.shown
@@ -189,7 +195,6 @@ extension RunningCollection {
         return isHome ? .home : placement
     }
 
-    /// The target that a script chooses.
     private mutating func chosenTarget(
         of drag: Drag, _ proposed: ItemPath
     ) throws(LayoutError) -> ItemPath {

@@ -79,7 +79,8 @@ extension RunningCollection {
         }
     }
 
-    /// The layout of a configuration: the present instance's, or its successor's.
+    /// The layout of a configuration: the present instance's, or one that is made and becomes the present instance. If that is another
+    /// version of the same layout, or the same with other parameters, it may take over its predecessor's state.
     func layout(for configuration: LayoutConfiguration) -> any ConfiguredLayout {
         let present = instance
         if let present, present.configuration == configuration { return present.layout }
@@ -104,6 +105,8 @@ extension RunningCollection {
     }
 
     /// The layout for the container as it is. A new one that keeps state of its own is prepared first.
+    ///
+    /// - Throws: what preparing it refuses. It is then forgotten, so that the next call makes another one.
     func preparedInstance() throws(LayoutError) -> any ConfiguredLayout {
         let isNew = instance?.configuration != collection.layout
         let layout = layout(for: collection.layout)
@@ -118,7 +121,7 @@ extension RunningCollection {
         }
     }
 
-    /// The same, and its failure is reported; nil if the plugin is in quarantine and the fallback takes its place.
+    /// As `preparedInstance()`, but a failure is reported to the host; nil if the plugin is in quarantine and the fallback takes its place.
     func runningLayout() throws(LayoutError) -> (any ConfiguredLayout)? {
         do throws(LayoutError) {
             return try preparedInstance()
@@ -129,7 +132,9 @@ extension RunningCollection {
         }
     }
 
-    /// The script that lays the container out, for queries that it answers; nil if there is none.
+    /// The script that lays the container out, for queries that it answers; nil for a layout that keeps no state.
+    ///
+    /// - Throws: what the script throws if it has to prepare the container first. That is reported to the host.
     package func runningScript() throws(LayoutError) -> (any StatefulLayout)? {
         try reporting { () throws(LayoutError) in try preparedInstance().stateful }
     }
@@ -146,7 +151,7 @@ extension RunningCollection {
         }
     }
 
-    /// What the layout keeps of the container's data, without a drag; nothing of a script that cannot say so.
+    /// What the layout keeps of the container's data, as it is without a drag. A script that does not run has nothing to keep.
     package func keptLayout() -> KeptLayout {
         var kept = KeptLayout()
         if !collection.usesFallback, let layout = presentLayout {
@@ -159,7 +164,7 @@ extension RunningCollection {
 
     // MARK: Failures of scripts
 
-    /// Runs what may fail in a script, and reports a failure.
+    /// Runs what may fail in a script, reports a failure to the host, and throws it.
     func reporting<Result>(_ body: () throws(LayoutError) -> Result) throws(LayoutError) -> Result {
         do throws(LayoutError) {
             return try body()
@@ -169,7 +174,8 @@ extension RunningCollection {
         }
     }
 
-    /// The same, but returns `replacement` if the plugin is in quarantine and the fallback takes its place.
+    /// Runs what may fail in a script. A failure is reported to the host and thrown, unless the plugin is in quarantine and the fallback
+    /// takes its place: then the result is `replacement`.
     func reporting<Result>(
         orFallback replacement: Result, _ body: () throws(LayoutError) -> Result
     ) throws(LayoutError) -> Result {
@@ -182,7 +188,8 @@ extension RunningCollection {
         }
     }
 
-    /// Tells a layout that a change begins or is over. A script that fails then does not keep the change from happening.
+    /// Notifies a layout that a change begins or is over. A script that fails then is reported, but does not keep the change from
+    /// happening.
     func tell(
         _ layout: (any StatefulLayout)?, _ change: AnimatedChange, isOver: Bool, in container: Container
     ) {
@@ -192,7 +199,9 @@ extension RunningCollection {
         }
     }
 
-    /// Tells the container's layout that a change begins or is over.
+    /// Notifies the container's layout that a change begins or is over.
+    ///
+    /// - Throws: what its script throws, which is reported to the host.
     func tell(_ change: AnimatedChange, isOver: Bool, in container: Container) throws(LayoutError) {
         guard !collection.usesFallback, let layout = instance?.layout.stateful else { return }
         try reporting(orFallback: ()) { () throws(LayoutError) in
@@ -224,9 +233,9 @@ extension StatefulLayout {
 }
 
 extension LayoutError.Code {
-    /// The layout moves its items, and there are too many.
+    /// The layout moves its items, and there are more than `CollectionHost.bodyLimit`.
     package static let tooManyBodies = Self(rawValue: "limit.bodies")
-    /// The layout does not come to rest.
+    /// The layout does not come to rest within `CollectionHost.stepLimit` steps.
     package static let neverRests = Self(rawValue: "limit.stepsPerWake")
 }
 

@@ -77,7 +77,6 @@ extension RunningCollection {
         }
     }
 
-    /// Finds what the draft makes stale.
     private mutating func invalidate(_ pass: inout LayoutPass) throws(LayoutError) {
         defer { if !pass.draft.stale.isEmpty { pass.context = pass.context ?? .elements([]) } }
         // A built-in layout places the same data in the same way; a script may know better.
@@ -108,7 +107,6 @@ extension RunningCollection {
         collection.drag == nil || pass.needsPrepare ? pass.layout : collection.shown.prepared
     }
 
-    /// Prepares the layout if it has become stale.
     private mutating func prepare(_ pass: inout LayoutPass) throws(LayoutError) {
         guard pass.needsPrepare else { return }
         let (reason, container) = (pass.draft.reason.rawValue, pass.draft.container)
@@ -124,8 +122,9 @@ extension RunningCollection {
         take(prepared, in: &pass)
     }
 
-    /// Shows the visible part of what a pass prepares to those who wait; nil if what is visible depends on the rest, or if the pass may
-    /// fail after it. An anchor at the start of the content does not move the bounds; any other moves them once all is laid out.
+    /// Shows the visible part of what a pass prepares while the rest is laid out; nil if no caller waits for it, if what is visible
+    /// depends on the rest, or if the pass may fail after it. An anchor at the start of the content does not move the bounds; any other
+    /// moves them once all is laid out.
     private func screenReceiver(for pass: LayoutPass) -> (@Sendable (FirstScreen) -> Void)? {
         let draft = pass.draft
         guard let show = pass.options.showScreen, draft.container.itemCount >= Self.firstScreenItems,
@@ -177,7 +176,7 @@ extension RunningCollection {
         }
     }
 
-    /// The script whose layout a draft replaces by another one; nil if there is none, or if a transition has told it.
+    /// The script whose layout a draft replaces by another one; nil if there is none, or if a transition has notified it.
     private func replacedLayout(by pass: LayoutPass) -> (any StatefulLayout)? {
         guard pass.draft.definition.name != collection.definition.name, pass.options.purpose != .endOfTransition,
             !collection.usesFallback,
@@ -246,7 +245,6 @@ extension RunningCollection {
 
     // MARK: Scrolling
 
-    /// Moves the bounds so that the anchor stays in place.
     private mutating func scroll(_ pass: inout LayoutPass) throws(LayoutError) {
         guard let anchor = pass.anchor, let reading = reading(anchor, pass) else { return }
         pass.displacement = try AnchorSearch.settle(reading) { bounds throws(LayoutError) in

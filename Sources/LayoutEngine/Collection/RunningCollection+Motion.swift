@@ -4,7 +4,7 @@ extension RunningCollection {
     ///
     /// - Parameters:
     ///   - count: the most steps.
-    ///   - goesOn: asked after each step whether there is time for another one.
+    ///   - goesOn: called after each step; false ends the steps, as when the time is over.
     ///   - settle: pays for what the script retains after a step.
     /// - Returns: how many were made, and why there are no more of them; nil: nothing is wrong.
     package mutating func makeSteps(

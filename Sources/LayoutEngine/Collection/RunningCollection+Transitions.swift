@@ -188,6 +188,8 @@ extension RunningCollection {
     }
 
     /// The layout of a transition's other side. A new one that keeps state of its own is prepared first.
+    ///
+    /// - Throws: what preparing it refuses.
     func layout(of target: TransitionTarget) throws(LayoutError) -> any ConfiguredLayout {
         if let instance = layouts[target.history] { return instance.layout }
         let layout = target.layout.make()
@@ -196,7 +198,6 @@ extension RunningCollection {
         return layout
     }
 
-    /// The bytes of `fixedEnds`.
     func fixedBytes(_ container: Container, _ other: LayoutDefinition) -> Int {
         FixedEnds.bytes(
             items: container.itemCount, attributes: collection.definition.attributes.count + other.attributes.count)
@@ -224,14 +225,15 @@ extension RunningCollection {
             live: try preparedInstance().querySource(for: side.prepared, of: container))
     }
 
-    /// Tells a script that the transition to it is over.
     private func tellEnd(of layout: any ConfiguredLayout, from older: String) {
         tell(layout.stateful, .layout(older), isOver: true, in: collection.container)
     }
 
     // MARK: Showing
 
-    /// Shows a step, unless it is the present one.
+    /// Shows a step.
+    ///
+    /// - Returns: nil if it is the present one.
     private mutating func show(_ next: Transition, _ bounds: Rect) -> Change? {
         let before = collection.shown
         let isBegun = collection.transition == nil

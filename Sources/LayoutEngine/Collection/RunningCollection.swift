@@ -41,7 +41,7 @@ package struct RunningCollection {
             prepared, in: content.generation, offsets: Dictionary(offsets) { $1 })
     }
 
-    /// A property of the container.
+    /// A property of the container: `running.shown` is `running.collection.shown`.
     package subscript<Value>(dynamicMember member: KeyPath<CollectionState, Value>) -> Value {
         collection[keyPath: member]
     }
@@ -49,6 +49,8 @@ package struct RunningCollection {
     // MARK: Changing
 
     /// Carries `body` out on a copy, which takes the container's place unless it throws.
+    ///
+    /// - Complexity: O(1) besides `body`: copies share their layouts and their data.
     mutating func attempt<Result>(
         _ body: (inout RunningCollection) throws(LayoutError) -> Result
     ) throws(LayoutError) -> Result {
@@ -58,12 +60,15 @@ package struct RunningCollection {
         return result
     }
 
-    /// Has the layout follow what the container does next under a history of its own. Earlier states do not find it any more.
+    /// Has the layout follow what the container does next under a history of its own. Earlier states do not find it any more. Otherwise a
+    /// script that has followed a change would be found by the state before it.
     mutating func beginHistory() { layouts.renew(&collection.history) }
 
     // MARK: Reading
 
     /// The state that a change leads on from: without a drag, and of a container in transition the layout that it began in.
+    ///
+    /// - Throws: as `committed()`.
     package func plainState() throws(LayoutError) -> LaidOutState {
         let committed = try committed()
         return collection.transition.map { $0.base.plain(committed.generation) } ?? committed
@@ -80,10 +85,10 @@ package struct RunningCollection {
             sections, laidOut: prepared.prepared, by: collection.definition, with: collection.parameters)
     }
 
-    /// Bytes that the layout retains as it runs. Meanwhile it may take more, up to its limit.
+    /// Bytes that the layout retains between two calls; 0 for one that keeps no state. During a call it may take more, up to its limit.
     package var retainedBytes: Int { instance?.layout.stateful?.retainedBytes ?? 0 }
 
-    /// Asks what a user sees of a state, and reports a script's failure.
+    /// Answers a question about a state as its readers see it. A script's failure is reported to the host, and thrown.
     func ask<Answer>(
         _ state: LaidOutState, of container: Container,
         _ question: (PresentedLayout) throws(LayoutError) -> Answer
@@ -91,7 +96,9 @@ package struct RunningCollection {
         try reporting { () throws(LayoutError) in try question(try presented(state, of: container)) }
     }
 
-    /// What is in sight: bounds, offsets, and a script that answers where there is one.
+    /// A state as its readers see it: with its bounds, the offsets of its rows, and a script that answers queries where there is one.
+    ///
+    /// - Throws: what the script throws if it has to prepare the container first.
     func presented(
         _ state: LaidOutState, of container: Container
     ) throws(LayoutError) -> PresentedLayout {

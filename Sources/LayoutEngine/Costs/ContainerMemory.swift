@@ -11,10 +11,12 @@ package enum ContainerMemory {
     /// Bytes of a name: 16 in a column, about 34 in the index, and a text that both share.
     package static let bytesPerName = 192
 
-    /// Bytes of an item that is being moved: its index path, its attributes and its identifier in what subscribers are told.
+    /// Bytes of an item that is being moved: its index path, and its attributes and its identifier in what is published of the drag.
     package static let bytesPerLiftedItem = 512
 
-    /// The charge of sections that are not checked yet.
+    /// The charge of sections that are not checked yet, so that a request is paid for before the data is made of it.
+    ///
+    /// - Complexity: O(sections · columns of values)
     package static func bytes(
         _ sections: [ContainerSection], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
@@ -39,21 +41,23 @@ package enum ContainerMemory {
         }
     }
 
-    /// The charge of sections, measured sizes included.
+    /// The charge of sections before they are laid out, measured sizes included.
+    ///
+    /// - Complexity: O(sections · columns of values)
     package static func bytes(_ sections: SectionList, by layout: LayoutDefinition, with parameters: Parameters) -> Int
     {
         let memory = layout.memory(parameters)
         return 4096 + memory.fixed + bytes(of: sections, by: layout, memory)
     }
 
-    /// The charge of sections and of new ones beside them.
+    /// The charge of sections and of those that a batch update adds, which exist beside each other for a time.
     package static func bytes(
         _ sections: SectionList, and new: [Section], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {
         bytes(sections, by: layout, with: parameters) + bytes(of: new, by: layout, layout.memory(parameters))
     }
 
-    /// The charge of the identifiers alone, and of a list of the sections.
+    /// The charge of the identifiers alone, and of a list of the sections: 256 bytes for each section, and the bytes of each identifier.
     package static func identifierBytes(_ sections: SectionList) -> Int {
         sections.indices.reduce(0) { $0 + 256 + identifierBytes(sections[$1]) }
     }

@@ -3,11 +3,13 @@
 ///
 /// The engine keeps no accounts: the budget knows what was paid, and releases it after the change.
 package protocol MemoryBudget: Sendable {
-    /// - Throws: what the user is told, such as `limit.memoryPerUser`; nothing is paid then.
+    /// Pays for memory that is about to be allocated.
+    ///
+    /// - Throws: the error that the user gets, such as `limit.memoryPerUser`; nothing is paid then.
     func pay(_ bytes: Int) throws(LayoutError)
 }
 
-/// The budget of a program that uses the engine for itself.
+/// The budget of a program that uses the engine for itself: it pays everything, and counts nothing.
 package struct UnlimitedBudget: MemoryBudget {
     /// Creates a budget that pays everything.
     package init() {}

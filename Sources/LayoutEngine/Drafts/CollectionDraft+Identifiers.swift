@@ -42,7 +42,9 @@ extension CollectionDraft {
         return found
     }
 
-    /// The numbers of sections that are there, in the order of their identifiers.
+    /// The numbers of sections that are there, in the order of their identifiers. The others are left out, or the operation is refused.
+    ///
+    /// - Throws: as `find`.
     mutating func findSections(_ names: Identifiers, _ pointer: String) throws(LayoutError) -> [Int] {
         try checkDistinct(names, pointer)
         var found: [Int] = []
@@ -55,6 +57,8 @@ extension CollectionDraft {
     }
 
     /// The number of a section that an operation names; nil if it named it by its identifier, and it is gone.
+    ///
+    /// A number is not checked: the operation does that, and knows the place of its error.
     mutating func section(_ name: SectionName, _ pointer: String) throws(LayoutError) -> Int? {
         switch name {
         case .number(let number): return number
@@ -94,6 +98,8 @@ extension CollectionDraft {
     // MARK: Places
 
     /// Where items go: the index path that the first of them takes; nil if what names the place is gone.
+    ///
+    /// - Throws: `request.invalid` for an identifier of another kind than those of the container.
     func target(_ place: ItemDestination, _ pointer: String) throws(LayoutError) -> ItemPath? {
         switch place {
         case .before(let name): return try path(of: name, pointer + "/before")
@@ -109,6 +115,8 @@ extension CollectionDraft {
     }
 
     /// Where sections go: the number that the first of them takes; nil if the section that names the place is gone.
+    ///
+    /// - Throws: `request.invalid` for an identifier of another kind than those of the container.
     func target(_ place: SectionDestination, _ pointer: String) throws(LayoutError) -> Int? {
         switch place {
         case .before(let name): return try number(of: name, pointer + "/before")
@@ -152,7 +160,10 @@ extension IdentifierIndex {
         try check(identifier, as: itemKind, of: "items", isEmpty: isEmpty, pointer)
     }
 
-    /// As `checkItem`, for a section.
+    /// Refuses an identifier of a kind that the sections of the container do not have.
+    ///
+    /// - Parameter isEmpty: whether the container has no sections; it then takes either kind.
+    /// - Throws: `request.invalid`
     package func checkSection(_ identifier: Identifier, isEmpty: Bool, _ pointer: String) throws(LayoutError) {
         try check(identifier, as: sectionKind, of: "sections", isEmpty: isEmpty, pointer)
     }
@@ -174,7 +185,7 @@ extension IdentifierIndex {
 }
 
 extension LayoutError {
-    /// An identifier that no item or section has.
+    /// The error for an identifier that no item or section has: `identifier.unknown`.
     package static func unknown(_ identifier: Identifier, what: String, _ pointer: String) -> LayoutError {
         LayoutError(
             .unknownIdentifier, "\(pointer) is \(identifier), which no \(what) of the container has", pointer: pointer)
@@ -182,7 +193,6 @@ extension LayoutError {
 }
 
 extension Array where Element: Hashable {
-    /// The first element that equals an earlier one.
     fileprivate var firstRepeated: Element? {
         if count < 2 { return nil }
         var seen = Set<Element>()

@@ -42,7 +42,10 @@ extension CollectionDraft {
         try carryOut(update, pointer)
     }
 
+    /// Gives items other data.
+    ///
     /// - Parameter reloads: whether the items are new, or only their data.
+    /// - Throws: `request.invalid` if the items are to stay and there is nothing to set.
     mutating func changeItems(
         _ items: ContainerSection, reloads: Bool, _ pointer: String
     ) throws(LayoutError) {
@@ -66,7 +69,9 @@ extension CollectionDraft {
 
     // MARK: Steps
 
-    /// Items with their identifiers, checked for the layout.
+    /// Items with their identifiers, checked for the layout that is set now.
+    ///
+    /// - Throws: `request.invalid` if they are given as a section of their own, or have no identifiers.
     func content(_ items: ContainerSection, _ pointer: String) throws(LayoutError) -> Section {
         guard items.identifier == nil, items.parameters.isEmpty else {
             let member = items.identifier == nil ? "/parameters" : "/id"
@@ -85,7 +90,8 @@ extension CollectionDraft {
         return try definition.section(content, pointer: pointer)
     }
 
-    /// The items of a section that the container does not have yet, as runs that follow each other in it.
+    /// The items of a section that the container does not have yet, as runs that follow each other in it. Those that it has are left out,
+    /// or the operation is refused.
     mutating func newParts(_ content: Section, _ pointer: String) throws(LayoutError) -> [Section] {
         guard let own = content.identifiers, own.items.count > 0 else { return [] }
         if !container.sections.isEmpty { try checkItem(own.items[0], pointer) }

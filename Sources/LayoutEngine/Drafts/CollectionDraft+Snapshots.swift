@@ -23,7 +23,6 @@ extension CollectionDraft {
         setOverrides(difference.overrides)
     }
 
-    /// The snapshot, checked for the layout.
     private mutating func checked(
         _ snapshot: ContainerSnapshot, _ pointer: String
     ) throws(LayoutError) -> CheckedSnapshot {

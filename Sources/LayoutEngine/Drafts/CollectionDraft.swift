@@ -31,7 +31,7 @@ package struct CollectionDraft: Sendable {
     private var rows: RowOffsets
     private var memory: DraftMemory
 
-    /// How operations are carried out. Each of the updates that share a draft may have its own.
+    /// How operations are carried out. Each of the updates that share a draft may have its own. They are set before its first operation.
     package struct Options: Sendable {
         /// The limits of the container.
         package var limits: CollectionLimits
@@ -108,13 +108,13 @@ package struct CollectionDraft: Sendable {
 
     // MARK: Bounds
 
-    /// Scrolls or resizes the visible rectangle.
+    /// Scrolls or resizes the visible rectangle. Of several bounds, the last ones count, but all of them tell a scroll from a resize.
     package mutating func setBounds(_ bounds: Rect) {
         requestedBounds.append(bounds)
         container.bounds = bounds
     }
 
-    /// Moves the bounds so that something stays in place.
+    /// Moves the bounds so that something stays in place. They do not count as requested.
     package mutating func scroll(to bounds: Rect) { container.bounds = bounds }
 
     // MARK: Layout and data
@@ -139,7 +139,6 @@ package struct CollectionDraft: Sendable {
         history.changeEverything(.environment)
     }
 
-    /// Replaces the sections by others, whose items are all new.
     mutating func replaceSections(_ sections: SectionList, _ identifiers: IdentifierIndex) {
         history.replaceItems()
         take(sections, identifiers, after: nil)
@@ -191,6 +190,9 @@ package struct CollectionDraft: Sendable {
 
     // MARK: Sections that scroll by themselves
 
+    /// Scrolls a section that scrolls by itself. Whether it does is known once the layout is prepared, and checked then.
+    ///
+    /// - Parameter pointer: to the operation, for the error then.
     /// - Throws: `request.invalid` if there is no such section now.
     mutating func setOrthogonalOffset(_ offset: Double, of section: Int, _ pointer: String) throws(LayoutError) {
         guard container.sections.indices.contains(section) else { throw .notScrolling(section, pointer) }

@@ -66,7 +66,9 @@ struct DraftHistory: Sendable {
 
     // MARK: Changes
 
-    /// An operation has named stale elements.
+    /// An operation has named stale elements. The layout need not be prepared for them, but the reason is theirs.
+    ///
+    /// What has to be prepared already stays so.
     mutating func nameElements() {
         if case .layout(_, let replacesData) = extent {
             extent = .layout(last: .layout, replacesData: replacesData)
@@ -84,7 +86,9 @@ struct DraftHistory: Sendable {
         requireLayout(reason, replacesData: replacesData)
     }
 
-    /// All items are new.
+    /// All items are new: none is followed from before, and no measured size is left to correct.
+    ///
+    /// Batch updates before this one remain among the plans.
     mutating func replaceItems() {
         forgetProposedSizes()
         renewingMap = nil
@@ -104,7 +108,7 @@ struct DraftHistory: Sendable {
         requireLayout(.data, replacesData: true)
     }
 
-    /// Items have got other sizes in place.
+    /// Items have got other sizes in place. The data does not count as replaced, since no second copy of it exists.
     mutating func resize(_ items: ItemRange) {
         edit.resize(items)
         requireLayout(.data)
@@ -154,7 +158,7 @@ struct DraftHistory: Sendable {
     /// Forgets the proposed sizes of elements that have lost their measured sizes.
     mutating func keepProposedSizes(in container: Container) { proposed.keepMeasured(in: container) }
 
-    /// Another layout has not proposed them.
+    /// Forgets all proposed sizes: another layout takes those that are set as they are.
     mutating func forgetProposedSizes() { proposed = ProposedSizes() }
 
     /// Takes the proposed sizes back, and sets those that the layout chooses instead. If it chooses none, the sizes have changed nothing.

@@ -1,4 +1,4 @@
-/// The bytes that are paid for a draft.
+/// The bytes that are paid for a draft, until it is committed or dropped. The budget releases them: a draft only adds to them.
 struct DraftMemory: Sendable {
     /// What was paid so far, in addition to `presentBytes`.
     private(set) var paidBytes = 0

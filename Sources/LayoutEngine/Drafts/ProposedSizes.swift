@@ -1,11 +1,13 @@
-/// The measured sizes that a transaction has set and that a script may correct or refuse.
+/// The measured sizes that the operations of a draft have set and that a script may correct or refuse.
+///
+///     note ─► move with each batch update ─► withdraw: all as before ─► set those that the script chooses
 struct ProposedSizes: Sendable {
     /// What each element had before the transaction, by newest index paths; no sizes: it was not measured.
     private var before: [Element: [MeasuredSize]] = [:]
 
     var isEmpty: Bool { before.isEmpty }
 
-    /// Notes that an element's size was set.
+    /// Notes that an element's size was set. What it had before its first change counts.
     mutating func note(_ element: Element, before sizes: [MeasuredSize]) {
         if before[element] == nil { before[element] = sizes }
     }
@@ -43,7 +45,6 @@ struct ProposedSizes: Sendable {
 }
 
 extension Container {
-    /// All measured sizes of a cell or a supplementary element.
     fileprivate func measuredSizes(of element: Element) -> [MeasuredSize] {
         guard sections.indices.contains(element.indexPath.section) else { return [] }
         let section = sections[element.indexPath.section]
@@ -78,7 +79,6 @@ extension Container {
     }
 }
 
-/// The elements of one kind in one section.
 private struct Track: Hashable {
     var kind: ElementKind
     var section: Int

@@ -1,4 +1,6 @@
-/// How far the sections of a draft are scrolled that scroll by themselves.
+/// How far the sections of a draft are scrolled that scroll by themselves, in points.
+///
+/// Offsets that operations set are checked last: which sections scroll by themselves is known once the layout is prepared.
 struct RowOffsets: Sendable {
     /// In points, by section.
     private var offsets: [Int: Double]
@@ -42,7 +44,7 @@ struct RowOffsets: Sendable {
 }
 
 extension LayoutError {
-    /// A section whose offset was set does not scroll by itself.
+    /// The error for an offset of a section that does not scroll by itself.
     static func notScrolling(_ section: Int, _ pointer: String) -> LayoutError {
         LayoutError(
             .invalidInput,

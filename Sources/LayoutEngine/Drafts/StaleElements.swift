@@ -1,12 +1,11 @@
 /// The elements that operations have made stale by name. Their index paths are those after all operations, and whether there are such
 /// elements is known once the layout is prepared.
 package struct StaleElements: Sendable {
-    /// The elements that one operation names.
+    /// The elements that one operation names, by index path or, until they are resolved, by identifier.
     struct Named: Sendable {
         var items: [StaleNames.Items]
         var elements: [(kind: ElementKind, range: ItemRange)]
         var sections: [Int]
-        /// The operation's number.
         var operation: Int
         /// To the operation.
         var pointer: String
@@ -42,7 +41,7 @@ package struct StaleElements: Sendable {
 
     subscript(index: Int) -> Named { named[index] }
 
-    /// Puts ranges in place of identifiers.
+    /// Puts ranges in place of the identifiers of an entry, which then counts as resolved.
     mutating func resolve(_ index: Int, _ ranges: [ItemRange]) {
         named[index].items = ranges.map(StaleNames.Items.range)
     }

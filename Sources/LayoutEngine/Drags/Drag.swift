@@ -7,7 +7,7 @@ package struct Drag {
     package let owner: ObjectIdentifier
     /// The items, by the index paths of the data.
     package internal(set) var items: MovedItems
-    /// From the middle of the lifted items to the finger.
+    /// From the middle of the lifted items to the finger, in points. It stays the same until the drop, so that the items do not jump.
     package internal(set) var grip = Point.zero
     /// Where the finger is.
     package internal(set) var position = Point.zero
@@ -19,7 +19,7 @@ package struct Drag {
     package internal(set) var container: Container
     /// From the data to the order in which it is laid out.
     package internal(set) var order = ItemMap.identity
-    /// The container that the items come from, or hover over; nil if that is this one.
+    /// The number of the container that the items come from, or hover over; nil if that is this one.
     package internal(set) var other: UInt32?
     /// The data of each item, for items that come from another container.
     var guests: [Section] = []
@@ -38,12 +38,13 @@ package struct Drag {
     /// The items that do not count where they would be dropped.
     var movingRanges: [ItemRange] { isGuest ? [] : items.ranges }
 
-    /// What leads from what is laid out to the data.
+    /// The plan that leads from what is laid out to the data, by which the way back is compared.
     func planBack() throws(LayoutError) -> UpdatePlan {
         try items.update(from: placement, to: .home).plan(before: container.sections.itemCounts)
     }
 
-    /// The batch update that leads from the data of a container to a placement.
+    /// The batch update that leads from the data of a container to a placement. Guests are inserted with as much of their data as the items
+    /// of that section have.
     func update(to placement: MovedPlacement, in container: Container) -> CheckedUpdate {
         let moves = items.update(from: .home, to: placement)
         var update = CheckedUpdate()
@@ -59,7 +60,7 @@ package struct Drag {
     }
 }
 
-/// A step of a drag: what it has changed of what readers see.
+/// A step of a drag: what it has changed of what readers see. The data stays as it is.
 package struct DragStep {
     /// What they saw before.
     package let before: LaidOutState
@@ -67,10 +68,10 @@ package struct DragStep {
     package let state: LaidOutState
     /// What became of every element; nil: the target is the same.
     package let diff: FrameDiff?
-    /// How fast the container should scroll under the finger, in points per second.
+    /// How fast the container should scroll under the finger, in points per second; zero unless the finger is near a side of the bounds.
     package let autoScroll: Point
 
-    /// The change that followers are told of.
+    /// The change that followers get. Its `diff` is empty, rather than nil, where only the finger has moved.
     package var change: Change {
         Change(
             state: state, generationBefore: before.generation, reason: .movement, diff: diff ?? FrameDiff.none,
@@ -78,7 +79,7 @@ package struct DragStep {
     }
 }
 
-/// The placement of dragged items, laid out.
+/// The placement of dragged items, laid out. It becomes what readers see once it is described (`RunningCollection.described`).
 struct DraggedLayout {
     var drag: Drag
     var state: LaidOutState
@@ -87,7 +88,7 @@ struct DraggedLayout {
 }
 
 extension Section {
-    /// The data of one item, with its identifier.
+    /// The data of one item, as a section with its identifier.
     func item(_ number: Int) -> Section {
         var item = part(number..<number + 1)
         if let identifiers {

@@ -1,4 +1,6 @@
 /// What caused a change. The raw value is the name that clients and scripts get.
+///
+/// Of several operations, the last one that changes more than the bounds decides.
 package enum ChangeReason: String, Sendable {
     /// The visible rectangle was scrolled or resized.
     case bounds

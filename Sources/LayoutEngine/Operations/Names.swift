@@ -1,6 +1,6 @@
 // How operations name what is in a container: by number where it lies, or by the identifier that follows it wherever it goes.
 
-/// A section, by its number or by its identifier.
+/// A section, by its number or by its identifier. A number means the section that has it when the operation is carried out.
 package enum SectionName: Equatable, Sendable {
     /// From 0.
     case number(Int)
@@ -9,6 +9,9 @@ package enum SectionName: Equatable, Sendable {
 }
 
 /// The elements that an operation makes stale by name. (UIKit's `UICollectionViewLayoutInvalidationContext`.)
+///
+/// Index paths are those after all operations of an update. Whether the elements exist is known once the layout is prepared, and checked
+/// then.
 package struct StaleNames: Sendable {
     /// Some items.
     package enum Items: Sendable {

@@ -51,7 +51,7 @@ package enum Operation: Sendable {
     /// Makes the container equal to a snapshot.
     case applySnapshot(ContainerSnapshot)
 
-    /// The name by which clients state it, and with which pointers into it begin.
+    /// The name by which clients state it: the member of the JSON form, with which pointers into it begin.
     package var name: String {
         switch self {
         case .setBounds: "setBounds"
@@ -78,7 +78,7 @@ package enum Operation: Sendable {
     }
 }
 
-/// The sizes that elements of one kind turned out to have.
+/// The sizes that elements of one kind turned out to have. Layouts that measure their cells use them in place of their estimates.
 package struct Measurement: Sendable {
     /// The elements that were measured.
     package enum Elements: Sendable {

@@ -1,5 +1,5 @@
 extension Query {
-    /// What a state answers: the cases of `Query`, with what was found.
+    /// What a state answers: the cases of `Query`, with what was found. Items have the index paths of the data.
     package enum Answer: Sendable {
         /// The elements, and where the next answer continues; nil if this one is complete.
         case elements(AttributeColumns, next: ElementCursor?)
@@ -33,7 +33,9 @@ extension Query {
         case explanation(Explanation?)
     }
 
-    /// What is under a point.
+    /// What is under a point of the content.
+    ///
+    /// Both members are nil in an empty container. `distance` is 0 if `nearest` is under the point.
     package struct Hit: Sendable {
         /// The uppermost element; nil: none, or an item of another container.
         package var attributes: LayoutAttributes?
@@ -46,7 +48,7 @@ extension Query {
         package init() {}
     }
 
-    /// Items inside a rubber band.
+    /// Items inside a rubber band, joined to ranges of consecutive ones.
     package struct Selection: Sendable {
         /// The items, in order.
         package let ranges: [ItemRange]
@@ -54,11 +56,11 @@ extension Query {
         package let next: ItemPath?
     }
 
-    /// A section that scrolls by itself, and what it shows.
+    /// A section that scrolls by itself, and what it shows as far as it is scrolled.
     package struct ShownRow: Sendable {
         /// How it scrolls.
         package let row: OrthogonalRow
-        /// How far it is scrolled.
+        /// How far it is scrolled, in points.
         package let offset: Double
         /// Where it is; nil if it has no place.
         package let frame: Rect?

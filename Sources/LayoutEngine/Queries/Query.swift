@@ -1,4 +1,4 @@
-/// A question about one state of a container: a plain value, which can be sent to another thread and asked of any state.
+/// A question about one state of a container: a plain value, which can be sent to another thread and put to any state.
 ///
 ///     bytes · JSON · message ──┐                                   ┌──► bytes · JSON · message
 ///                              ├─► Query ─► StateReader ─► Answer ─┤
@@ -53,7 +53,7 @@ package enum Query: Sendable {
     /// Why an element is where it is.
     case explanation(of: ElementKind, at: ItemPath)
 
-    /// Which elements are queried.
+    /// Which elements are queried: by sight, or by name.
     package enum Elements: Sendable {
         /// Those that meet a rectangle.
         case inRect(ElementQuery)
@@ -62,7 +62,7 @@ package enum Query: Sendable {
         case of(ElementKind, at: [ItemPath], and: [ItemRange] = [])
     }
 
-    /// Where the next items to read are looked for.
+    /// Where the items to read are, in a rectangle of the content or in a section.
     package enum ReadingPlace: Sendable {
         /// In a rectangle.
         case rect(Rect)

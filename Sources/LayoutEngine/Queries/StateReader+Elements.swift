@@ -102,6 +102,8 @@ extension StateReader {
             row: row, offset: offset, frame: window.frame, elements: found?.compactMap { places.named($0) })
     }
 
+    /// How a section scrolls by itself.
+    ///
     /// - Throws: as `shownRow`.
     func row(
         ofSection section: Int, at pointer: @autoclosure () -> String

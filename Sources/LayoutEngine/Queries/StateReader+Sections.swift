@@ -1,6 +1,5 @@
 /// Sections, the order of reading, and what comes into sight next.
 extension StateReader {
-    /// The number of items in each section.
     var itemCounts: [Int] {
         let prepared = state.data.prepared
         return prepared.sections.prefix(prepared.sectionCount).map(\.itemCount)
@@ -26,7 +25,9 @@ extension StateReader {
         }
     }
 
-    /// Items in the order in which one reads them by sight; nil if there are more than `limit`.
+    /// Items in the order in which one reads them by sight; nil if there are more than `limit`. Guests of a drag are left out.
+    ///
+    /// - Throws: what a live layout throws.
     func readingOrder(
         in place: Query.ReadingPlace, by axis: ReadingAxis, limit: Int
     ) throws(LayoutError) -> [ReadItem]? {
@@ -47,6 +48,12 @@ extension StateReader {
     }
 
     /// The items that come into sight next, and those of `loaded` that are far away.
+    ///
+    /// - Parameters:
+    ///   - velocity: in points per second.
+    ///   - offset: the content offset from which it scrolls; nil: that of the state.
+    ///   - distance: how far ahead, in points.
+    ///   - limit: the most items.
     func prefetch(
         velocity: Point, from offset: Point?, distance: Double, loaded: [ItemRange], limit: Int
     ) throws(LayoutError) -> Prefetch {

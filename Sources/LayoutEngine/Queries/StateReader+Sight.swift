@@ -2,7 +2,9 @@
 extension StateReader {
     // MARK: Points
 
-    /// The uppermost visible element at a point of the content, and the nearest item.
+    /// The uppermost visible element at a point of the content, and the nearest item, which is the element's own if it is a cell.
+    ///
+    /// - Throws: what a live layout throws.
     func hit(at point: Point) throws(LayoutError) -> Query.Hit {
         try present { presented throws(LayoutError) in
             var found = Query.Hit()
@@ -18,7 +20,8 @@ extension StateReader {
         }
     }
 
-    /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
+    /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame, or if the nearest one is a guest
+    /// of a drag.
     func nearestItem(to point: Point) throws(LayoutError) -> (indexPath: ItemPath, distance: Double)? {
         try present { presented throws(LayoutError) in
             try presented.nearest(to: point).flatMap { found in
@@ -92,7 +95,9 @@ extension StateReader {
         return Query.Selection(ranges: joined, next: found.next)
     }
 
-    /// The item that a key moves the focus to; nil: none.
+    /// The item that a key moves the focus to; nil: none, or `item` hovers over another container.
+    ///
+    /// - Throws: `index.outOfRange` if the data has no such item.
     func neighbour(
         of item: ItemPath, towards direction: NeighbourDirection, at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> ItemPath? {
@@ -107,6 +112,8 @@ extension StateReader {
     // MARK: Scrolling
 
     /// The content offset that shows an item; nil if it has no frame.
+    ///
+    /// - Throws: `index.outOfRange` if the data has no such item.
     func scrollTarget(
         of item: ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment,
         at pointer: @autoclosure () -> String
@@ -119,6 +126,8 @@ extension StateReader {
     }
 
     /// The content offset that puts an item back where it was when the anchor was captured; nil if it has no frame.
+    ///
+    /// - Throws: `index.outOfRange` if the data no longer has that item.
     func scrollTarget(
         to anchor: AnchorSnapshot, at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> Point? {
@@ -144,7 +153,7 @@ extension StateReader {
         return found
     }
 
-    /// The offset at which a scroll that would end at `proposed` comes to rest.
+    /// The content offset at which a scroll that would end at `proposed` comes to rest. `velocity` is in points per second.
     func restingOffset(
         for proposed: Point, velocity: Point, snapping: ScrollSnapping
     ) throws(LayoutError) -> Point {

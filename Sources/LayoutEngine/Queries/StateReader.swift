@@ -18,7 +18,10 @@ package struct StateReader {
     let live: LiveLayout?
     let places: ItemPlaces
 
-    /// - Parameter live: asked in place of what was prepared; nil for a layout that leaves queries to that.
+    /// A reader of one state.
+    ///
+    /// - Parameter live: answers in place of what was prepared; nil for a layout that leaves queries to that.
+    /// - Complexity: O(1)
     package init(_ state: LaidOutState, live: LiveLayout? = nil) {
         self.state = state
         self.live = live
@@ -73,7 +76,9 @@ package struct StateReader {
         }
     }
 
-    /// Asks what a user sees.
+    /// Answers a question about what is in sight: from a live layout, a step of a transition, or what was prepared.
+    ///
+    /// - Throws: what the live layout throws.
     func present<Answer>(
         _ question: (PresentedLayout) throws(LayoutError) -> Answer
     ) throws(LayoutError) -> Answer {
@@ -110,14 +115,18 @@ package struct StateReader {
             nearest: nearestNames(to: kind.name, among: names))
     }
 
-    /// - Throws: `index.outOfRange` if the data has no such item.
+    /// Checks an item by the index paths of the data, also while items are being dragged. `pointer` leads to an index path.
+    ///
+    /// - Throws: `index.outOfRange`
     package func checkItem(_ item: ItemPath, at pointer: @autoclosure () -> String) throws(LayoutError) {
         let prepared = state.data.prepared
         try check(item.section, below: prepared.sectionCount, at: pointer() + "/section")
         try check(item.item, below: prepared.sections[item.section].itemCount, at: pointer() + "/item")
     }
 
-    /// - Throws: `index.outOfRange` if the data has not all items of a range.
+    /// Checks that the data has all items of ranges. `pointer` leads to their list.
+    ///
+    /// - Throws: `index.outOfRange`, for the first range that has others.
     package func checkItems(_ ranges: [ItemRange], at pointer: @autoclosure () -> String) throws(LayoutError) {
         for (index, range) in ranges.enumerated() {
             try checkItem(ItemPath(section: range.section, item: range.item), at: "\(pointer())/\(index)")
@@ -126,12 +135,16 @@ package struct StateReader {
         }
     }
 
-    /// - Throws: `index.outOfRange` if there is no such section.
+    /// Checks that the container has a section. `pointer` leads to the value that names it in its member `section`.
+    ///
+    /// - Throws: `index.outOfRange`
     package func checkSection(_ section: Int, at pointer: @autoclosure () -> String) throws(LayoutError) {
         try check(section, below: state.prepared.sectionCount, at: pointer() + "/section")
     }
 
-    /// - Throws: `index.outOfRange` if there is no such section with elements, of which there may be more than the container has.
+    /// Checks that a section may have elements. There may be one more than the container has, for a layout's own elements.
+    ///
+    /// - Throws: `index.outOfRange`
     func checkSectionOfElements(_ section: Int, at pointer: @autoclosure () -> String) throws(LayoutError) {
         try check(section, below: state.prepared.sections.count, at: pointer() + "/section")
     }

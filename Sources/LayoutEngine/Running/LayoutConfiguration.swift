@@ -28,7 +28,6 @@ package struct LayoutConfiguration: Equatable, Sendable {
         definition.make(parameters, after: older)
     }
 
-    /// The bytes that a container is charged for before it is laid out.
     func bytes(_ sections: SectionList) -> Int {
         ContainerMemory.bytes(sections, by: definition, with: parameters)
     }

@@ -1,6 +1,5 @@
-/// A layout, with the configuration that it was made from.
+/// A layout as it runs, with the configuration that it was made from. It is used again as long as the container has an equal one.
 struct LayoutInstance {
-    /// The layout itself.
     let layout: any ConfiguredLayout
     let configuration: LayoutConfiguration
 }

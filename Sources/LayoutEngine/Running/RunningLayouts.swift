@@ -15,10 +15,12 @@ package final class RunningLayouts {
 
     private var entries: [Entry] = []
 
-    /// No layouts.
+    /// No layouts: each is made when it is first needed.
     package init() {}
 
     /// The layout that has followed a state; nil: there is none.
+    ///
+    /// Layouts whose states are all gone are dropped on the way, and their scripts with them.
     subscript(history: LayoutHistory) -> LayoutInstance? {
         get {
             entries.removeAll { $0.history == nil }
@@ -37,7 +39,7 @@ package final class RunningLayouts {
         history = next
     }
 
-    /// Gives a layout another history.
+    /// Gives a layout another history. The old one has none then, and what had the new one is dropped.
     func move(from old: LayoutHistory, to new: LayoutHistory) {
         let instance = self[old]
         self[old] = nil

@@ -1,4 +1,7 @@
 /// A transition under way: both layouts, how far it is, and what stays under the fingers.
+///
+///     progress 0 ──────────── 0.4 ──────────── 1        base ─► step(at: 0.4) ─► target
+///                              └ focus: `anchor` stays there
 package struct Transition: Sendable {
     /// Identifies the client that began it.
     package let owner: ObjectIdentifier
@@ -25,7 +28,7 @@ package struct Transition: Sendable {
         focusBefore = focus
     }
 
-    /// The same transition between other layouts, or of other data.
+    /// The same transition after a change of the container: as far as before, with the same content under the fingers.
     func continued(_ sides: TransitionSides) -> Self {
         var next = Self(by: owner, sides, isOwnLayout: isOwnLayout, focus: focus)
         (next.progress, next.anchor, next.point) = (progress, anchor, point)
@@ -88,7 +91,7 @@ package struct Transition: Sendable {
         bounds.origin.clamped(to: prepared.contentSize, bounds: bounds.size, inset: prepared.contentInset)
     }
 
-    /// The same at an end, inside the content there.
+    /// As `bounds(_:)`, but at an end, and inside the content that is laid out there.
     func bounds(atEnd progress: Double, _ bounds: Rect, of prepared: PreparedLayout) -> Rect {
         var end = self
         end.move(to: progress)
@@ -100,7 +103,7 @@ package struct Transition: Sendable {
 
     // MARK: States
 
-    /// The container on the way.
+    /// The container on the way. At either end it shows what is prepared there; between them the elements of a step.
     func state(_ generation: UInt64, _ bounds: Rect) -> LaidOutState {
         let step = progress > 0 && progress < 1 ? step : nil
         let end = progress == 0 ? way.from : way.to

@@ -2,7 +2,6 @@
 struct TransitionSides: Sendable {
     /// The container in the layout that the transition began in, with the bounds for which that was prepared.
     let base: LaidOutState
-    /// The container's data in the other layout.
     let target: TransitionTarget
     let way: InteractiveTransition
 

@@ -1,4 +1,6 @@
-/// A container's data in another layout, kept while a transition runs. The user that requested the transition pays for its memory.
+/// A container's data in another layout, kept while a transition runs.
+///
+/// The user that requested the transition pays for its memory, until the last state that has it is dropped.
 package struct TransitionTarget: Sendable {
     /// The layout, with its parameters.
     package let layout: LayoutConfiguration
@@ -30,7 +32,7 @@ package struct TransitionTarget: Sendable {
         return container
     }
 
-    /// The layout for other bounds, prepared again if it depends on them.
+    /// What is prepared for other bounds. The data is prepared again only if the layout says that its frames depend on them.
     mutating func prepared(
         at new: Rect, by layout: any ConfiguredLayout
     ) throws(LayoutError) -> PreparedLayout {

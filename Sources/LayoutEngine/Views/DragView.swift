@@ -1,4 +1,4 @@
-/// How a state of a container differs from its data while items are being dragged, and what its users are told of that.
+/// How a state of a container differs from its data while items are being dragged, and what is published of that.
 package struct DragView: Sendable {
     /// From the data to the order in which it is laid out.
     package let map: ItemMap
@@ -20,7 +20,7 @@ package struct DragView: Sendable {
     package let destination: UInt32?
 }
 
-/// The transition that a container is in, as its readers see it.
+/// The transition that a container is in, as its readers see it. `progress` is clamped, and `step` answers queries between the ends.
 package struct TransitionView: Sendable {
     /// The layout that it leads to.
     package let layout: String

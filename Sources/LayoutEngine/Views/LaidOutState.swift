@@ -1,4 +1,6 @@
 /// What readers see of a container: immutable, and replaced as a whole by each change.
+///
+/// Any thread may read it, and a reader sees the same container for as long as it retains the state.
 package final class LaidOutState: Sendable {
     /// Counts changes, from 1.
     package let generation: UInt64
@@ -10,7 +12,7 @@ package final class LaidOutState: Sendable {
     package let duration: Duration
     /// How far sections that scroll by themselves are scrolled, in points.
     package let orthogonalOffsets: [Int: Double]
-    /// Whether the layout answers queries itself.
+    /// Whether the layout answers queries itself: its script is called for each of them, and the elements are not known before.
     package let answersQueries: Bool
     /// Whether a script decides where drags come to rest.
     package let isScripted: Bool
@@ -55,7 +57,9 @@ package final class LaidOutState: Sendable {
         self.stepCount = motion?.step ?? stepCount
     }
 
-    /// Creates a state like another one, but for what is given. Drag, transition and motion are never taken over by themselves.
+    /// Creates a state like another one, but for what is given.
+    ///
+    /// Drag, transition and motion are never taken over by themselves: a state that is derived from another one says whether it has them.
     package init(
         like other: LaidOutState, generation: UInt64? = nil, bounds: Rect? = nil, prepared: PreparedLayout? = nil,
         orthogonalOffsets: [Int: Double]? = nil, data: (sections: SectionList, identifiers: IdentifierIndex)? = nil,
@@ -91,12 +95,12 @@ package final class LaidOutState: Sendable {
         PreparedState(prepared: prepared, bounds: bounds, offsets: orthogonalOffsets)
     }
 
-    /// The same state after some steps.
+    /// The same state after some steps, in the same generation: steps do not count as changes.
     func moved(to prepared: PreparedLayout, _ motion: Motion?) -> LaidOutState {
         LaidOutState(like: self, prepared: prepared, drag: drag, transition: transition, motion: motion)
     }
 
-    /// The same as another generation, while items are being dragged or not.
+    /// The same in another generation, while items are being dragged; nil: none are.
     func showing(_ drag: DragView?, generation: UInt64) -> LaidOutState {
         LaidOutState(like: self, generation: generation, drag: drag, transition: transition, motion: motion)
     }

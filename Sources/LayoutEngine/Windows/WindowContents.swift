@@ -1,4 +1,6 @@
-/// What a window shows of one state of a container. A client that has it can be sent what is different in a later one.
+/// What a window shows of one state of a container. A client that has it can be sent what is different in a later one (`WindowDifference`).
+///
+/// It is immutable, and does not retain the state that it was read of.
 package final class WindowContents: Sendable {
     /// The state's generation.
     package let generation: UInt64
@@ -56,7 +58,7 @@ package final class WindowContents: Sendable {
         version = whole.version
     }
 
-    /// The first elements of it.
+    /// The first elements of it, as contents of their own that count as truncated; `self` if it has no more.
     package func prefix(_ count: Int) -> WindowContents {
         count >= attributes.count ? self : WindowContents(self, prefix: count)
     }

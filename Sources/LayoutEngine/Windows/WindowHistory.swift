@@ -27,7 +27,9 @@ package struct WindowHistory: Sendable {
     /// How many versions there are, some of which may be forgotten soon.
     var count: Int { nodes.count }
 
-    /// The version of the present state.
+    /// The version of the present state. Until the container changes, it is the same one as long as it is referenced.
+    ///
+    /// - Complexity: O(1), amortized, but for the merging of diffs between versions that are forgotten.
     package mutating func present() -> WindowVersion {
         if let last = nodes.last, last.diff.isNone, let version = last.version { return version }
         mergeLast()
@@ -48,7 +50,9 @@ package struct WindowHistory: Sendable {
         nodes[last].diff = nodes[last].diff.then(diff)
     }
 
-    /// What has changed since a version, in order.
+    /// What has changed since a version, in order; changes between two versions that contents refer to are one diff.
+    ///
+    /// - Complexity: O(log *versions*), plus the versions after it
     package func changes(since version: WindowVersion) -> [FrameDiff] {
         var (low, high) = (0, nodes.count)
         while low < high {
@@ -81,7 +85,8 @@ package struct WindowHistory: Sendable {
     }
 }
 
-/// A state of a container in the history of its windows. Contents refer to the version that they were read of.
+/// A state of a container in the history of its windows. Contents refer to the version that they were read of, and so keep it in the
+/// history.
 package final class WindowVersion: Sendable {
     fileprivate let number: UInt64
 

@@ -15,7 +15,7 @@ package struct WindowPlace: Hashable, Sendable {
     /// Whether it shows the data in its own order while items are dragged.
     package var showsCommitted: Bool
 
-    /// Creates a place.
+    /// A place that follows the container's bounds and shows what is inside of them, unless more is given.
     package init(visible: Rect? = nil, overscan: Overscan = .points(0), showsCommitted: Bool = false) {
         self.visible = visible
         self.overscan = overscan
@@ -28,7 +28,7 @@ package struct WindowPlace: Hashable, Sendable {
     /// The farthest that it reaches: the largest coordinate there is.
     private static let farthest = 1e9
 
-    /// What the window covers of a container with these bounds, in content coordinates.
+    /// What the window covers of a container with these bounds, in content coordinates. It may lie outside of the content.
     package func rect(in bounds: Rect) -> Rect {
         let visible = visible ?? bounds
         let (dx, dy) =

@@ -4,7 +4,7 @@
 ///
 /// A reading is a value, which another thread can continue.
 package struct WindowReading: Sendable {
-    /// What the contents are read of.
+    /// What the contents are read of, besides the state.
     package struct Source: Sendable {
         /// The state in the history of the container's windows.
         package let version: WindowVersion
@@ -49,7 +49,6 @@ package struct WindowReading: Sendable {
     private(set) var number: UInt64?
     /// What the window covers, in content coordinates.
     let rect: Rect
-    /// The elements found so far.
     private(set) var attributes: [LayoutAttributes] = []
     private let limit: Int
     private let freshKeys: WindowKeys
@@ -89,7 +88,7 @@ package struct WindowReading: Sendable {
     /// How many elements are found so far.
     package var count: Int { attributes.count }
 
-    /// Finds no further elements than those found so far.
+    /// Finds no further elements than those found so far. The contents then count as truncated, and have no number.
     package mutating func truncate() {
         if case .finding = phase { (phase, isTruncated, number) = (.merging(0), true, nil) }
     }

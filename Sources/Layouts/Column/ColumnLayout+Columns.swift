@@ -1,12 +1,14 @@
 import LayoutCore
 
 /// Fills the columns of one section.
+///
+///        items in lanes     one each, below the one before it: a rule, or chunks that edits take over
+///        other items        spans, tracks of different sizes, packing from the end: a frame each
 struct ColumnBuilder {
     let section: Section
     let metrics: ColumnMetrics
     let options: LaneOptions
     let direction: ScrollDirection
-    /// The length across of the section's cells.
     let length: LengthAcross
     let tracks: ColumnTracks
     /// The column of each item; nil where the strategy chooses it.
@@ -98,7 +100,6 @@ struct ColumnBuilder {
             "editPolicy is \"\(options.policy.rawValue)\", expected \"balanced\", since \(reason) in section \(index)")
     }
 
-    /// The length of each item.
     var lengths: ItemLengths { ItemLengths(self, tracks.lengths[0]) }
 
     /// - Parameters:
@@ -119,6 +120,8 @@ struct ColumnBuilder {
         return (.lanes(lanes), top + lanes.longest)
     }
 
+    /// The places of the columns, by which lanes before and after an edit are compared.
+    ///
     /// - Parameter top: the position at which the columns begin, relative to the section's start.
     func geometry(_ top: Double) -> LaneColumns.Geometry {
         LaneColumns.Geometry(

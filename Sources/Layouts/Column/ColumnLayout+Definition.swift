@@ -2,7 +2,6 @@ package import LayoutCore
 import LayoutModel
 
 extension ColumnLayout {
-    /// The layout's parameters, besides those of its lanes.
     enum Keys {
         static let columnCount = ParameterKey<Int>(
             "columnCount", in: 0...1000, default: 2, perSection: true, "Number of columns; 0 counts as 1.")
@@ -28,13 +27,10 @@ extension ColumnLayout {
             "Restores the bugs of the original: side insets reduce the content width twice and shift headers.")
     }
 
-    /// The name by which clients choose the layout.
     package static var name: String { "column" }
-    /// What the layout does, in one sentence.
     package static var summary: String {
         "Columns of equal width, each item below the previous one in its column: a waterfall."
     }
-    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, LaneOptions.Keys.layoutStrategy.parameter,
@@ -45,7 +41,6 @@ extension ColumnLayout {
             Keys.itemHeight.parameter, Keys.headerHeight.parameter, Keys.footerHeight.parameter,
         ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter]
     }
-    /// The values of each item besides its size.
     package static var itemColumns: [ItemColumn] {
         [
             ItemColumn(

@@ -36,6 +36,8 @@ extension ColumnBuilder {
     }
 
     /// The columns of a section that an edit did not touch, and where the longest ends; nil if some of them may have to be filled again.
+    ///
+    /// - Complexity: O(1): lanes move by their base.
     func unchanged(_ old: PreviousLayout.Section, top: Double, start: Double) -> (body: SectionBody, end: Double)? {
         guard hasLanes, old.replacements.isEmpty, options.policy != .hybrid, case .lanes(var lanes) = old.prepared.body,
             lanes.geometry == geometry(top - start)

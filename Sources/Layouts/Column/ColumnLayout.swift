@@ -20,7 +20,6 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
     let lanes: LaneOptions
     private let defaults: Parameters
 
-    /// Creates the layout.
     package init(_ parameters: Parameters) {
         options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         lanes = LaneOptions(parameters)
@@ -36,7 +35,9 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
         try prepare(container, reusing: nil).layout
     }
 
-    /// Fills the columns of each section, each item into its given one.
+    /// Fills the columns of each section, each item into its given one. Sections that are not named are filled by the strategy.
+    ///
+    /// - Throws: also `parameters.invalid` if a section has other items or columns, or if `editPolicy` is `balanced`.
     package func prepare(
         _ container: Container, keeping lanes: [Int: [UInt16]]
     ) throws(LayoutError) -> PreparedLayout {
@@ -161,14 +162,16 @@ package struct ColumnLayout: TrustedLayout, EditableLayout {
         return builders
     }
 
-    /// The length across that the cells of a section have.
+    /// The length across that the cells of a section have. Sizes that were measured at another length are estimates.
     func length(of metrics: ColumnMetrics, in container: Container) -> LengthAcross {
         LengthAcross(
             cells: metrics.cellLength(in: options.frame(container), tracks: lanes.tracks), of: container,
             options.direction)
     }
 
-    /// The same length for parameters alone.
+    /// The length across that the cells of a section have, before any prepare.
+    ///
+    /// - Complexity: O(1) besides reading the parameters
     package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         return ColumnMetrics(container.sections[section].overrides, over: parameters, options.direction)
@@ -208,7 +211,7 @@ struct ColumnMetrics {
         itemLength = value(ColumnLayout.Keys.itemHeight)
     }
 
-    /// The length across of equal columns; of others, the room that they share.
+    /// The length across of equal columns, in whole points; of tracks, the room that they share.
     func cellLength(in frame: InsetFrame, tracks: [GridTrack]) -> Double {
         let room = frame.visible - inset.before - inset.after
         return usesTracks && !tracks.isEmpty

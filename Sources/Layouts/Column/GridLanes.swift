@@ -14,9 +14,8 @@ import LayoutModel
 ///
 /// The draft leaves open which of several gaps is taken, and what the tolerance means for gaps. Here both are as in Chromium 156.
 struct GridLanes {
-    /// Where an item lies.
+    /// Where an item lies. Across, it begins with the first of its columns and ends with the last.
     struct Place {
-        /// The columns that it spans.
         var columns: Range<Int>
         /// Its distance from where columns begin, with the spacing before it.
         var position: Double
@@ -37,7 +36,6 @@ struct GridLanes {
     /// The place in the order of filling after the columns of the last item that had none of its own.
     private var cursor = 0
     private var gapCount = 0
-    /// The comparisons so far.
     private var work = 0
     /// For each place in the order of filling, where an item would lie there.
     private var positions: [Double]
@@ -60,7 +58,6 @@ struct GridLanes {
         positions = Array(repeating: 0, count: tracks.count)
     }
 
-    /// The end of the longest column.
     var longest: Double { ends.reduce(0) { $1 == .infinity ? $0 : max($0, $1) } }
 
     /// Puts the next item into columns.

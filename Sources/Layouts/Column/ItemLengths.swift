@@ -8,13 +8,11 @@ struct ItemLengths {
     private let ratios: ItemNumbers?
     private let sizes: ItemSizes?
     private let heights: ItemNumbers?
-    /// Whether the section's items have no data.
     private let hasNoData: Bool
     /// The length of items without data.
     let fallback: Double
     private let columnLength: Double
     private let isUpright: Bool
-    /// The section's measured sizes.
     let measured: MeasuredView
 
     /// - Parameter columnLength: the length across of columns that are equal.

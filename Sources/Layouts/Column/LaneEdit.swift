@@ -17,7 +17,6 @@ struct LaneEdit {
     private let keptEnd: Int
     /// The old number of a new item, if it was in the section before.
     private let origin: (Int) -> Int?
-    /// Whether all lengths are exact.
     private let isExact: Bool
     private var filling: LaneFilling
     /// Called while chunks are filled, until it returns true, with what makes the chunks so far and with where they end.
@@ -26,7 +25,9 @@ struct LaneEdit {
     private var filled: [LaneColumns.Region] = []
     private var reused: [ReusedCells.Run] = []
 
-    /// Chunks that take the place of old ones and where the lanes then end.
+    /// Gets the chunks that take the place of old ones, and where the lanes then end.
+    ///
+    /// It returns true once the screen is offered, after which it is not called again. `filled` makes the chunks only if they are needed.
     typealias Offer = (_ filled: () -> [LaneColumns.Region], _ ends: [Double]) -> Bool
 
     /// Chunks of fewer cells are filled together with the next.
@@ -103,7 +104,6 @@ struct LaneEdit {
         return isKept || chunk.summary.followsStrategy && filling.continues(old, from: start)
     }
 
-    /// Whether all items of a chunk keep their lanes.
     private func isKept(_ chunk: LaneChunk, at start: LaneColumns.Beginning) -> Bool {
         start.item + chunk.count <= keptCount
     }
@@ -119,6 +119,8 @@ struct LaneEdit {
     // MARK: Chunks that change
 
     /// The new number of an old item, or of the item in its place.
+    ///
+    /// - Complexity: O(log *replacements*)
     private func boundary(_ item: Int) -> Int {
         let next = partitioningIndex(in: 0..<replacements.count) {
             replacements[$0].old.upperBound > item

@@ -1,6 +1,8 @@
 import LayoutCore
 
 /// Lanes while items are put into them, one after another.
+///
+/// An item lies at a distance of the spacing below the last one in its lane; the first one lies at that distance below `base`.
 struct LaneFilling {
     /// The strategy, seen from the side where filling begins.
     private let strategy: LaneStrategy
@@ -100,7 +102,10 @@ struct LaneFilling {
 
     // MARK: Chunks that were filled before
 
-    /// Goes on after chunks of other lanes that were taken over, which move with the lanes.
+    /// Goes on after chunks of other lanes that were taken over, which move with the lanes. Lanes that end where they ended get the ends as
+    /// they are, without a sum that might differ in its last bits.
+    ///
+    /// - Complexity: O(lanes)
     mutating func skip(from start: LaneColumns.Beginning, to end: LaneColumns.Beginning, of lanes: LaneColumns) {
         for lane in ends.indices {
             let isMoved = ends[lane] != start.ends[lane]
@@ -115,7 +120,10 @@ struct LaneFilling {
         return isReversed ? ends.count - lane : lane + 1
     }
 
-    /// Whether items from here on are put into the same lanes if all lanes end further on than `before`, exactly.
+    /// Whether items from here on are put into the same lanes if all lanes end further on than `before` by one exact distance, or if the
+    /// lanes do not depend on where they end.
+    ///
+    /// - Complexity: O(lanes)
     func isMoved(from before: [Double]) -> Bool {
         switch strategy {
         case .leftToRight, .rightToLeft: return true
@@ -126,7 +134,8 @@ struct LaneFilling {
         }
     }
 
-    /// Whether the strategy goes on from here as it did before a chunk, apart from where the lanes end.
+    /// Whether the strategy goes on from here as it did before a chunk, apart from where the lanes end: with the same turn among the lanes,
+    /// or after an item in the same lane.
     func continues(_ lanes: LaneColumns, from start: LaneColumns.Beginning) -> Bool {
         switch strategy {
         case .leftToRight, .rightToLeft: item % ends.count == start.item % ends.count
@@ -150,7 +159,6 @@ struct LaneFilling {
         return (lane, least)
     }
 
-    /// The last of the shortest lanes.
     private static func lastShortest(_ ends: borrowing Span<Double>) -> Int {
         let least = shortest(ends).end
         return (0..<ends.count).last { ends[$0] == least } ?? 0

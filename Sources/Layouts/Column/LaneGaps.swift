@@ -2,7 +2,7 @@
 ///
 /// Gaps are kept in blocks with the length of the largest, so that a search reads one number for a hundred gaps that are too small.
 struct LaneGaps {
-    /// An interval that no cell covers.
+    /// An interval of the scroll axis that no cell covers, in points from where the columns begin.
     struct Gap {
         var start: Double
         var end: Double
@@ -23,7 +23,9 @@ struct LaneGaps {
         place(from: position, fitting: length, &work).map { blocks[$0.block][$0.gap] }
     }
 
-    /// Appends a gap behind all others.
+    /// Appends a gap behind all others. It begins where the last one ends, or later.
+    ///
+    /// - Complexity: O(1), amortized
     mutating func append(_ gap: Gap) {
         if (blocks.last?.count ?? .max) >= Self.newBlockLength {
             blocks.append([])
@@ -66,7 +68,7 @@ struct LaneGaps {
         return nil
     }
 
-    /// Splits a block that became too long, and removes one that became empty.
+    /// Splits a block that became too long, removes one that became empty, and measures any other again.
     private mutating func tidy(_ block: Int) {
         let gaps = blocks[block]
         if gaps.isEmpty {

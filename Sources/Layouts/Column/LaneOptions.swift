@@ -3,7 +3,6 @@ import LayoutModel
 
 /// How items get into columns: the options of the layout, which hold for all sections.
 struct LaneOptions {
-    /// Their parameters.
     enum Keys {
         static let layoutStrategy = ParameterKey<LaneStrategy>(
             "layoutStrategy", default: .leftToRight,
@@ -61,7 +60,7 @@ struct LaneOptions {
         tracks = parameters[Keys.tracks]
     }
 
-    /// Whether all columns have one length, whatever the room.
+    /// Whether all columns have one length, whatever the room: that is so if the tracks name one size, however often.
     var hasEqualTracks: Bool {
         let sizes = Set(
             tracks.flatMap { track in
@@ -73,7 +72,7 @@ struct LaneOptions {
         return sizes.count <= 1
     }
 
-    /// Whether cells are stored one by one even in sections whose items have no data.
+    /// Whether cells are stored one by one even in sections whose items have no data. They then cost a frame each.
     static func storesFrames(_ parameters: Parameters) -> Bool {
         let options = LaneOptions(parameters)
         return options.isFillReversed || !options.hasEqualTracks
@@ -85,7 +84,7 @@ struct LaneOptions {
         return LaneOptions(parameters).policy == .balanced ? 0 : LaneColumns.bytesPerItem
     }
 
-    /// The most lanes of a section without a `columnCount` of its own, in whatever room.
+    /// The most lanes of a section without a `columnCount` of its own, in whatever room. Memory is charged for that many.
     static func mostLanes(_ parameters: Parameters) -> Int {
         let tracks = LaneOptions(parameters).tracks
         if tracks.isEmpty { return max(1, parameters[ColumnLayout.Keys.columnCount]) }

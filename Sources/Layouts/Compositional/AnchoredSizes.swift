@@ -9,7 +9,11 @@ struct AnchoredSizes {
     /// The number of elements of each kind in the groups so far.
     private var counts: [String: Int] = [:]
 
-    /// - Parameter kinds: the kinds of anchored elements with an estimated axis.
+    /// The measured sizes of a section's anchored elements.
+    ///
+    /// - Parameters:
+    ///   - kinds: the kinds of anchored elements with an estimated axis. Others keep the size of their description.
+    ///   - length: the length across at which sizes count.
     init(_ section: Section, _ kinds: Set<String>, at length: LengthAcross) {
         measured = section.measuredSupplementaries.filter { kinds.contains($0.key) }
             .mapValues { $0.view(at: length) }.filter(\.value.hasMeasured)

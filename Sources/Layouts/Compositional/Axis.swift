@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The axis that a group's subitems or a section's groups are stacked along.
+/// The axis that a group's subitems or a section's groups are stacked along. The other one is called across.
 enum Axis: Sendable {
     case horizontal
     case vertical

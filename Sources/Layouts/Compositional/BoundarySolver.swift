@@ -1,6 +1,12 @@
 import LayoutCore
 
 /// Places boundary elements around a length of content: a section's groups, or all sections.
+///
+///        −before ┌ header ──────────┐       elements that extend the boundary make room before and after the content,
+///              0 ├ content ─────┬───┤       those beside it make the content at least as long as they are,
+///                │              │ ◧ │       and others lie over it
+///         length ├ footer ──────┴───┤
+///        + after └──────────────────┘
 struct BoundarySolver {
     let items: [Compositional.BoundaryItem]
     let pixels: Pixels
@@ -90,7 +96,8 @@ struct BoundarySolver {
         return natural + item.offset(axis.other)
     }
 
-    /// If the limits of its travel cross, the one on its own side wins.
+    /// How an element follows the bounds; nil if it does not, or lies beside the content. If the limits of its travel cross, the one on its
+    /// own side wins.
     private func pin(
         of item: Compositional.BoundaryItem, own: Double, length: Double, in outcome: Outcome
     ) -> PreparedElement.Pin? {

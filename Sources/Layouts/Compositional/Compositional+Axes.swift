@@ -28,7 +28,7 @@ extension Compositional.LayoutSize {
 
     func dimension(_ axis: Axis) -> Compositional.Dimension { axis == .horizontal ? width : height }
 
-    /// The same size, with a fraction of the container along `axis`.
+    /// The same size, with a fraction of the container along `axis`; the other axis keeps its dimension.
     func replacing(_ axis: Axis, with fraction: Double) -> Self {
         var size = self
         if axis == .horizontal {
@@ -96,7 +96,7 @@ extension Compositional.Anchor {
 }
 
 extension Compositional.BoundaryItem {
-    /// The side that it aligns to along an axis: -1 is the start, 1 the end, 0 neither.
+    /// The side that it aligns to along an axis: -1 is the start, 1 the end, 0 neither. An element at neither side lies in the middle.
     func side(_ axis: Axis) -> Int { axis == .horizontal ? alignment.horizontal : alignment.vertical }
 
     func offset(_ axis: Axis) -> Double { axis == .horizontal ? offset.x : offset.y }

@@ -1,7 +1,6 @@
 package import LayoutCore
 
 extension CompositionalLayout {
-    /// The layout's parameters.
     enum Keys {
         static let sections = ParameterKey<SectionPlans>(
             "sections", readBy: sectionsRule, default: SectionPlans(Compositional().sections),
@@ -36,20 +35,16 @@ extension CompositionalLayout {
         }
     }
 
-    /// The name by which clients choose the layout.
     package static var name: String { "compositional" }
-    /// What the layout does, in one sentence.
     package static var summary: String {
         "Sections of repeated and nested groups, described as data; UIKit's compositional layout."
     }
-    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             Keys.sections.parameter, Keys.configuration.parameter, Keys.sectionRules.parameter, Keys.groups.parameter,
             Keys.sectionDescription.parameter, CommonKeys.level.parameter,
         ]
     }
-    /// The values of each item besides its size.
     package static var itemColumns: [ItemColumn] { ListSeparators.itemColumns }
     /// Parts of a description name other parts.
     package static var link: ParameterSchema.Link? {

@@ -20,14 +20,15 @@ extension CompositionalLayout {
     }
 }
 
-/// The notes of a prepare for the edits that follow it.
+/// The notes of a prepare for the edits that follow it. They cost a reference for each section.
 struct CompositionalNotes: Sendable {
     let bounds: Size
     /// Each section, with its plan.
     let solved: [SectionSolver.Solved]
 }
 
-/// The sections before an edit, as far as it leaves them usable.
+/// The sections before an edit, as far as it leaves them usable. It is used in two rounds over all sections, each in order: first
+/// `origin(of:_:_:)`, then `moved(_:to:holdsLayoutItems:hasSameDecorations:)`.
 struct CompositionalEdit {
     private let prepared: PreparedLayout?
     private let edit: ContainerEdit
@@ -49,7 +50,6 @@ struct CompositionalEdit {
 
     // MARK: Solving
 
-    /// A section before the edit.
     enum Origin {
         /// It is new, or has other insets, or a warning about another number.
         case none
@@ -59,7 +59,7 @@ struct CompositionalEdit {
         case untouched(SectionSolver.Solved)
     }
 
-    /// The origin of a section; to be called with each section in order.
+    /// The origin of a section; to be called once with each section, in order. Later calls of `moved` refer to it.
     mutating func origin(of index: Int, _ section: Section, _ plan: SectionPlan) -> Origin {
         guard prepared != nil else { return .none }
         guard let old = edit.origin(of: index), old < notes.solved.count, notes.solved[old].plan === plan,
@@ -82,7 +82,7 @@ struct CompositionalEdit {
 
     private func itemCount(_ old: Int) -> Int { prepared?.sections[old].itemCount ?? 0 }
 
-    /// Notes the cells that a touched section has taken over.
+    /// Notes the cells that a touched section has taken over, which need not be compared to find what has changed.
     mutating func noteReused(_ runs: [ReusedCells.Run], in index: Int) {
         guard !runs.isEmpty, let old = edit.origin(of: index) else { return }
         reused.add(runs, from: old, to: index)

@@ -2,7 +2,7 @@ package import LayoutCore
 
 // The room that a section is solved in, and what is placed of it.
 extension CompositionalLayout {
-    /// The container less a reference's insets across the scroll axis.
+    /// The room of a section: the container less the insets of the section's reference, across the scroll axis alone.
     func frame(
         of section: Compositional.GroupSection, in bounds: Size, environment: Environment
     ) -> SectionFrame {
@@ -29,13 +29,14 @@ extension CompositionalLayout {
         return max(0, frame.axis.other.length(frame.size) - insets.sum(frame.axis.other))
     }
 
-    /// The length across that a section's elements have.
+    /// The length across that a section's elements have. Sizes that were measured at another length are estimates.
     func length(of plan: SectionPlan, _ index: Int, in container: Container) -> LengthAcross {
         LengthAcross(
             cells: groupLength(of: plan, index, in: container), of: container, configuration.scrollDirection)
     }
 
-    /// The same for parameters alone.
+    /// The length across that a section's groups are solved in, before any prepare. Of several rules, the first that applies to the
+    /// container counts.
     package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let layout = CompositionalLayout(parameters)
         return layout.groupLength(of: layout.plan(of: section, in: container), section, in: container)
@@ -102,7 +103,7 @@ extension CompositionalLayout {
 }
 
 extension PreparedElement {
-    /// The element at another place relative to the section's start.
+    /// The element at another place relative to the section's start, with its pin.
     func moved(scroll distance: Double) -> PreparedElement {
         var element = self
         element.place.scroll += distance

@@ -24,7 +24,6 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
     /// The item index, in section 0, under which a layout's own boundary elements are reported.
     package static let layoutItem = Int(UInt32.max)
 
-    /// Creates the layout.
     package init(_ parameters: Parameters) {
         configuration = parameters[Keys.configuration]
         level = parameters[CommonKeys.level]
@@ -53,7 +52,13 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         return try prepare(container, plans: plans, kinds: kinds(plans), reusing: nil).layout
     }
 
-    /// - Parameter edit: the sections before an edit that can be used again; nil if there are none.
+    /// Solves and places the sections that cannot be taken over.
+    ///
+    /// - Parameters:
+    ///   - plans: of each section, in order.
+    ///   - kinds: those of the plans and of the layout's own elements.
+    ///   - edit: the sections before an edit that can be used again; nil if there are none.
+    /// - Throws: `layout.failed`
     func prepare(
         _ container: Container, plans: [SectionPlan], kinds: ElementKinds, reusing edit: CompositionalEdit?
     ) throws(LayoutError) -> PreparedUpdate {
@@ -94,10 +99,8 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         return PreparedUpdate(layout: layout, reused: edit.reused)
     }
 
-    /// The scroll axis.
     private var axis: Axis { configuration.scrollDirection == .vertical ? .vertical : .horizontal }
 
-    /// How pinned headers are stacked.
     func nesting(of container: Container) -> StickyStack { StickyStack(container, fallback: level) }
 
     /// What determines the template of a section's groups: its plan, and what its unmeasured cells count as.
@@ -141,7 +144,7 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         return solved
     }
 
-    /// Places the sections one after another, with the orthogonal rows in container space.
+    /// Places the sections one after another, with the orthogonal rows in container space. Sections that an edit only moves are taken over.
     private func place(
         _ solved: [SectionSolver.Solved], around: BoundarySolver.Outcome, of container: Container,
         _ setting: SolverSetting, reusing edit: inout CompositionalEdit
@@ -213,7 +216,9 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
         return container.sections.indices.map { Self.plan(of: $0, in: container, choice) }
     }
 
-    /// The description of one section.
+    /// The description of one section, without those of the others.
+    ///
+    /// - Complexity: O(rules)
     func plan(of index: Int, in container: Container) -> SectionPlan {
         Self.plan(of: index, in: container, choice(for: container))
     }
@@ -253,7 +258,6 @@ package struct CompositionalLayout: TrustedLayout, EditableLayout {
 }
 
 extension SectionPlan {
-    /// The plan of a section that shows nothing.
     fileprivate static let nothing = SectionPlan(
         .groups(Compositional.GroupSection(.custom(width: .absolute(0), height: .absolute(0), []))), number: 0)
 }

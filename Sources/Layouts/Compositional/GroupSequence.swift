@@ -1,6 +1,10 @@
 import LayoutCore
 
 /// A section's groups in order; the items may not fill the last one. Groups of unmeasured cells repeat the template.
+///
+///     items     0 … 7    8 … 11      12 … 999    1000, 1001         of 4 cells a group; item 9 was measured
+///     groups    2 ×      1 of its    247 ×       the last one,
+///               whole    own         whole       which is not full
 struct GroupSequence {
     let plan: SectionPlan
     let section: Section
@@ -13,7 +17,7 @@ struct GroupSequence {
     let pixels: Pixels
     let budget: SolverBudget
 
-    /// Consecutive groups of one pattern.
+    /// Consecutive groups of one pattern, which cost the same whatever their number.
     struct Groups {
         var group: SolvedGroup
         /// Whether `group` is the template's.
@@ -27,7 +31,7 @@ struct GroupSequence {
         var lookahead: Int
     }
 
-    /// A place between two groups.
+    /// A place between two groups, from which the groups behind it follow.
     struct Position {
         /// The number of the next item.
         var item: Int
@@ -51,7 +55,8 @@ struct GroupSequence {
     private var item: NumberedItem { plan.group }
     private var isMeasured: Bool { measured != nil && item.hasEstimatedCells }
 
-    /// Whether groups share lengths, which are known only once all of them are filled.
+    /// Whether groups share lengths, which are known only once all of them are filled. Such sections are solved in three rounds, and edits
+    /// take none of their groups over.
     var sharesLengths: Bool { item.isUniform }
 
     /// Calls `body` with all groups in order.
@@ -97,6 +102,9 @@ struct GroupSequence {
     // MARK: One after another
 
     /// The groups from a position on, which moves behind them; nil if items have no room. Groups share no lengths.
+    ///
+    /// - Throws: `layout.failed` once the budget is spent.
+    /// - Complexity: O(log *measured*) for groups of unmeasured cells, O(cells of a group) for one of its own
     func next(from position: inout Position) throws(LayoutError) -> Groups? {
         try next(from: &position, template.whole, sharing: .nothing)
     }

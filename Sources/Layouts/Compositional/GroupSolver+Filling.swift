@@ -2,7 +2,7 @@ import LayoutCore
 
 /// Decides how many subitems a group takes, and how large each one is.
 extension GroupSolver {
-    /// A subitem that a group takes.
+    /// A subitem that a group takes, before it has its place.
     struct Slot {
         let item: NumberedItem
         /// The size that its description resolves to.
@@ -182,7 +182,7 @@ extension GroupSolver {
         axis.length(size) + slot.item.edgeSpacing.minimum(axis)
     }
 
-    /// The sum of the extents of all subitems.
+    /// The sum of the extents of all subitems: their lengths, with the least spacing around each.
     func extents(_ slots: [Slot], _ axis: Axis) -> Double {
         if !slots.contains(where: \.item.isUniform) {
             return slots.reduce(0) { $0 + extent(of: $1, size: $1.size, along: axis) }

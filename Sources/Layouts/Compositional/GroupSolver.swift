@@ -31,7 +31,7 @@ struct GroupSolver {
     static let subitemLimit = Compositional.Group.subitemLimit
     static let cellLimit = 8192
 
-    /// Lengths that the groups of a section share if the outermost group is uniform.
+    /// Lengths that the groups of a section share if the outermost group is uniform. They are found in earlier rounds over all groups.
     struct Shared: Equatable {
         /// Minimum size of each group, and of its uniform cells.
         var group = Size.zero
@@ -40,7 +40,7 @@ struct GroupSolver {
         static let nothing = Shared()
     }
 
-    /// Goes on to another group of the section.
+    /// Goes on to another group of the section. What was measured of the groups before stays known.
     mutating func move(to item: Int, itemCount: Int) {
         (firstItem, self.itemCount, examined) = (item, itemCount, 0)
     }

@@ -1,6 +1,9 @@
 import LayoutCore
 
-/// Stacks groups one after another.
+/// Stacks groups one after another, along the scroll axis or, in an orthogonal row, across it.
+///
+///     │ edge │ group │ edge │ spacing │ edge │ group │ edge │
+///     first                 cursor           nextStart
 struct GroupStack {
     var columns: GroupColumns
     let axis: Axis
@@ -46,13 +49,15 @@ struct GroupStack {
         self.pixels = pixels
     }
 
-    /// Length from the first group's edge to the last group's edge.
+    /// Length from the first group's edge to the last group's edge, spacing at the edges included; 0 without groups.
     var length: Double { (cursor ?? first) - first }
 
     /// Length from the first group's edge to the end of the last group.
     var end: Double { lastEnd - first }
 
-    /// Adds groups of one pattern.
+    /// Adds groups of one pattern, as one run whatever their number.
+    ///
+    /// - Throws: `layout.failed` if the next group would begin before this one.
     mutating func append(_ groups: GroupSequence.Groups, _ pattern: GroupColumns.Pattern) throws(LayoutError) {
         let size = groups.group.size
         let own = max(0, groups.length ?? axis.length(size))
@@ -76,7 +81,7 @@ struct GroupStack {
         append(run)
     }
 
-    /// Adds a run behind the last, wherever it begins itself.
+    /// Adds a run behind the last, wherever it begins itself. It was taken from a stack before an edit, or made by `append(_:_:)`.
     mutating func append(_ run: GroupColumns.GroupRun) {
         var run = run
         let start = nextStart
@@ -89,7 +94,9 @@ struct GroupStack {
         end(run, from: start, longest: run.length, widest: run.otherLength)
     }
 
-    /// Adds a chunk of groups behind the last, at the cost of one; false if its runs have to be added one by one.
+    /// Adds a chunk of groups behind the last, at the cost of one.
+    ///
+    /// - Returns: false if its runs have to be added one by one: it would begin elsewhere, and sums of its lengths are not exact.
     mutating func append(_ part: GroupColumns.Part) -> Bool {
         let start = nextStart
         guard shift == 0, start == part.run(0).start || isExact, columns.take(part, start: start),
@@ -100,7 +107,6 @@ struct GroupStack {
         return true
     }
 
-    /// Where the next group begins.
     private var nextStart: Double { (cursor.map { $0 + spacing } ?? first) + edges.start(axis).minimum }
 
     /// Whether all that is added to the groups' lengths is exact.

@@ -11,7 +11,13 @@ struct GroupTemplate {
     /// The size that its cells take along estimated axes; nil for their estimates.
     let mean: Size?
 
+    /// Fills the group of a plan.
+    ///
+    /// - Parameters:
+    ///   - insets: the section's content insets, in points.
+    ///   - mean: what its cells count as along estimated axes; nil for their estimates.
     /// - Returns: nil if not even one item fits.
+    /// - Throws: `layout.failed` if it takes too many cells, or once the budget is spent.
     init?(
         _ plan: SectionPlan, insets: Compositional.DirectionalInsets, frame: SectionFrame, setting: SolverSetting,
         mean: Size?

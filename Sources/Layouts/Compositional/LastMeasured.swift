@@ -17,17 +17,17 @@ struct LastMeasured {
         self.isComplete = isComplete
     }
 
-    /// Goes on behind groups of unmeasured cells.
+    /// Goes on behind groups of unmeasured cells: none of their cells has a size to repeat.
     mutating func reset() {
         isComplete = true
         sizes = [:]
     }
 
-    /// Notes the size of a cell of a description.
+    /// Notes the size of the last cell of a description so far; nil if it is not measured.
     @inline(__always)
     mutating func set(_ number: Int, _ size: Size?) { sizes.updateValue(size, forKey: number) }
 
-    /// The size of the last cell of a description.
+    /// The size of the last cell of a description; nil if it is not measured. If it lies before what is known, that is noted (`isMissing`).
     @inline(__always)
     mutating func size(of number: Int) -> Size? {
         if let size = sizes[number] { return size }

@@ -15,7 +15,9 @@ struct ListSeparators {
     private let configuration: Compositional.SeparatorConfiguration
     private let appearance: Compositional.ListSection.Appearance
 
-    /// - Returns: nil if the list's lines are not elements.
+    /// The lines of a list.
+    ///
+    /// - Returns: nil if the list's lines are not elements, since `showsSeparators` is not set.
     init?(_ list: Compositional.ListSection) {
         guard list.showsSeparators else { return nil }
         configuration = list.separatorConfiguration
@@ -41,14 +43,14 @@ struct ListSeparators {
                     + "\(name == topInsets ? "top" : "bottom"), in points.")
         }
 
-    /// The first of these values that a section provides; nil if it provides none.
+    /// The name of the first of these values that a section provides; nil if it provides none.
     static func values(of section: Section) -> String? {
         [top, bottom, topInsets, bottomInsets].first { section.itemValues[$0] != nil }
     }
 
     // MARK: Lines
 
-    /// A row's line at one edge.
+    /// A row's line at one edge. A hidden one is an element all the same, so that line *n* belongs to row *n*.
     struct Line: Equatable {
         var isHidden: Bool
         var insets: Compositional.SeparatorConfiguration.Insets
@@ -60,7 +62,7 @@ struct ListSeparators {
         var bottom: Line
     }
 
-    /// The lines of one section's rows.
+    /// The lines of one section's rows, from the list's configuration and the values of items.
     struct Rows {
         let list: ListSeparators
         let itemCount: Int

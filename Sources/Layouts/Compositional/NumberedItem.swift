@@ -28,7 +28,7 @@ final class NumberedItem: Sendable {
     /// The most cells that the group may hold.
     let mostCells: Int
 
-    /// A group, with the items in it, numbered from 0.
+    /// A group, with the items in it, numbered from 0 in the order of the description.
     convenience init(_ group: Compositional.Group) {
         var next = 0
         self.init(.group(group), &next)
@@ -64,7 +64,7 @@ final class NumberedItem: Sendable {
         }
     }
 
-    /// The same item at another size.
+    /// The same item at another size. It keeps its number, so cells of either count as alike.
     init(_ item: NumberedItem, size: Compositional.LayoutSize) {
         self.size = size
         contentInsets = item.contentInsets

@@ -16,7 +16,7 @@ struct Pixels {
         scale.map { (value * $0 + 0.001).rounded(.down) / $0 } ?? value
     }
 
-    /// Rounds a position to the nearest pixel, halves away from zero.
+    /// Rounds a position to the nearest pixel, halves away from zero. Without a scale, it is as it was.
     func near(_ value: Double) -> Double {
         scale.map { (value * $0).rounded() / $0 } ?? value
     }

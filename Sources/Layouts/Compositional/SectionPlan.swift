@@ -10,7 +10,6 @@ import LayoutCore
 final class SectionPlan: Sendable {
     /// The section's spacing and the elements around its groups.
     let section: Compositional.GroupSection
-    /// The section's group.
     let group: NumberedItem
     /// Padding before the whole section.
     let padding: Double

@@ -1,6 +1,9 @@
 import LayoutCore
 
 /// The plans of a list of descriptions. Those with names of groups wait for the groups, which are a parameter of their own.
+///
+///     sections ─► SectionPlans ── link(groups) ──► plans         with names: once all parameters are read
+///                       └────────────────────────► plans         without
 struct SectionPlans: Sendable {
     private let sections: [Compositional.Section]
     private let usesNames: Bool
@@ -39,7 +42,7 @@ struct SectionPlans: Sendable {
 }
 
 extension CompositionalLayout {
-    /// Whether no description waits for groups.
+    /// Whether no description waits for groups. Parameters that a schema has read are linked; those of a derived layout may not be.
     static func isLinked(_ parameters: Parameters) -> Bool {
         let (sections, rules) = (parameters.own(Keys.sections), parameters[Keys.sectionRules])
         return (sections == nil || sections?.plans != nil) && rules.allSatisfy { $0.plans.plans != nil }

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The space that a section of a compositional layout is solved in.
+/// The space that a section of a compositional layout is solved in. Lengths are in points.
 struct SectionFrame {
     /// The container less the reference insets across the scroll axis.
     var size: Size
@@ -25,16 +25,13 @@ struct SectionSolver {
     let frame: SectionFrame
     let setting: SolverSetting
     let section: Section
-    /// The length across that the section's elements have.
     let lengthAcross: LengthAcross
-    /// The section's index.
     let index: Int
     /// The description's group, completely filled, made by `template`; nil if not even one item fits.
     let template: GroupTemplate?
     /// The section before an edit that touched it.
     var previous: Previous?
 
-    /// A section before an edit.
     struct Previous {
         let solved: Solved
         let replacements: [ContainerEdit.Replacement]
@@ -42,7 +39,12 @@ struct SectionSolver {
         let isMeasured: Bool
     }
 
-    /// A solved section. A class, so that edits take over thousands of them at the cost of a reference.
+    /// A solved section, with lengths in points along the scroll axis. A class, so that edits take over thousands of them at the cost of a
+    /// reference.
+    ///
+    ///        before   padding, and boundary elements before the groups
+    ///        length   the groups with the section's insets, at least as long as what lies beside them
+    ///        after    boundary elements after them
     final class Solved: Sendable {
         let plan: SectionPlan
         let body: SectionBody
@@ -91,7 +93,10 @@ struct SectionSolver {
     /// The axis that the groups are stacked along.
     private var stack: Axis { isOrthogonal ? axis.other : axis }
 
-    /// Solves the section, and finds the cells that were taken over.
+    /// Solves the section, and finds the cells that were taken over from the section before an edit.
+    ///
+    /// - Throws: `layout.failed` if the budget of the prepare is spent, or if groups would run backwards.
+    /// - Complexity: O(1) for unmeasured cells of one template, O(items) otherwise; after an edit as `GroupEdit`.
     func solve() throws(LayoutError) -> (solved: Solved, reused: [ReusedCells.Run]) {
         var reused: [ReusedCells.Run] = []
         let groups = try stacked(&reused)

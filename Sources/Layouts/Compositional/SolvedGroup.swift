@@ -1,6 +1,8 @@
 import LayoutCore
 
-/// A filled group: cells and anchored elements, with positions relative to its outer corner.
+/// A filled group: cells and anchored elements, with positions relative to its outer corner, in points.
+///
+/// Cells are in the order of their items. Anchored elements refer to the first cell of their owner, with which they disappear.
 struct SolvedGroup {
     /// An anchored element as it is solved and as it is stored.
     static let bytesPerAnchored = MemoryLayout<Anchored>.stride + MemoryLayout<GroupColumns.Anchored>.stride
@@ -25,7 +27,11 @@ struct SolvedGroup {
         /// Whether its size is to be measured.
         var isEstimated: Bool
 
-        /// - Parameter size: what the description's size resolves to.
+        /// An element beside its owner.
+        ///
+        /// - Parameters:
+        ///   - size: what the description's size resolves to.
+        ///   - owner: the frame of the item or group that it is anchored to.
         init(_ description: Compositional.SupplementaryItem, _ size: Size, on owner: Rect, leaf: Int) {
             self.description = description
             self.owner = owner
@@ -34,7 +40,7 @@ struct SolvedGroup {
             isEstimated = description.size.isEstimated
         }
 
-        /// The frame of an anchored element of some size, given its owner's frame.
+        /// The frame of an anchored element of some size, given its owner's frame: the element's anchor lies on the owner's.
         static func frame(of description: Compositional.SupplementaryItem, _ size: Size, on owner: Rect) -> Rect {
             func moved(_ anchor: Compositional.Anchor) -> Point {
                 anchor.isFractional
@@ -67,7 +73,7 @@ struct SolvedGroup {
         }
     }
 
-    /// Records the lengths that uniform subitems share.
+    /// Records the lengths that uniform subitems share, along each axis on which some are.
     mutating func noteUniform(_ slots: [GroupSolver.Slot], _ sizes: [Size]) {
         if !slots.contains(where: \.item.isUniform) { return }
         for axis in [Axis.horizontal, .vertical] {

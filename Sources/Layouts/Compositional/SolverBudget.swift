@@ -12,6 +12,8 @@ final class SolverBudget {
         steps = Self.baseSteps + Self.stepsPerItem * itemCount
     }
 
+    /// Spends some of the budget.
+    ///
     /// - Throws: `layout.failed` once the budget is spent.
     func spend(_ count: Int) throws(LayoutError) {
         steps -= count

@@ -39,6 +39,8 @@ enum Border {
         return checked
     }
 
+    /// Checks the number of items of all sections together.
+    ///
     /// - Throws: `limit.items`
     static func items(_ counts: [Int]) throws(LayoutError) {
         var total = 0
@@ -69,6 +71,8 @@ enum Border {
         return range.contains(point.x) && range.contains(point.y)
     }
 
+    /// Checks a point from outside. `name` is that of the argument, for the message.
+    ///
     /// - Throws: `request.invalid` for a point where no content can lie.
     static func point(_ point: Point, _ name: String) throws(LayoutError) {
         guard contains(point) else {

@@ -29,7 +29,7 @@ extension LayoutContainer {
         }
     }
 
-    /// What a step of a drag did.
+    /// What a step of a drag did. Apply the changes, then draw the lifted items above the others.
     public struct DragUpdate: Equatable, Sendable {
         /// The changes of all elements.
         public let changes: ElementChanges
@@ -42,7 +42,7 @@ extension LayoutContainer {
         }
     }
 
-    /// The items that are being dragged; nil if there are none.
+    /// The items that are being dragged, or that come from another container and hover over this one; nil if there are none.
     public var drag: Drag? { state.shown.drag.map { Drag($0) } }
 
     /// Lifts items.
@@ -84,6 +84,8 @@ extension LayoutContainer {
     }
 
     /// Puts the items back; does nothing if none are dragged.
+    ///
+    /// - Returns: the changes from what was shown to the container without the drag. They are empty if there was none.
     @discardableResult
     public mutating func cancelDrag() -> ElementChanges {
         carryOut { running in DragUpdate(running.endDrag()).changes }

@@ -20,7 +20,7 @@ extension LayoutContainer {
         }
     }
 
-    /// What an update has done.
+    /// What an update has done, all its operations together.
     public struct UpdateResult: Equatable, Sendable {
         /// What became of every element. Apply it with `ElementChanges.follow(_:unanswered:)`.
         public let changes: ElementChanges
@@ -73,7 +73,6 @@ extension LayoutContainer {
         return try update(operations, options)
     }
 
-    /// How operations are carried out.
     struct UpdateOptions {
         var anchor: UpdateAnchor
         var withAnimations = false
@@ -108,10 +107,15 @@ extension LayoutContainer {
 extension LayoutContainer.Operation {
     // MARK: The container
 
-    /// Scrolls or resizes the visible rectangle.
+    /// Scrolls or resizes the visible rectangle. The layout prepares again only if its frames depend on what changed.
+    ///
+    /// - Parameter bounds: in points, finite and within the range of coordinates; otherwise the update throws `request.invalid`.
     public static func setBounds(_ bounds: Rect) -> Self { Self(.setBounds(bounds)) }
 
-    /// Sets the named parameters; a null sets one back to its default.
+    /// Sets the named parameters; a null sets one back to its default. Others keep their values.
+    ///
+    /// - Parameter parameters: checked when the update is carried out, which throws `parameters.unknown` or `parameters.invalid` with a
+    ///   pointer.
     public static func setParameters(_ parameters: [String: JSONValue]) -> Self { Self(.setParameters(parameters)) }
 
     /// Sets scale, direction, insets and traits. Another content size category drops all measured sizes.
@@ -163,18 +167,28 @@ extension LayoutContainer.Operation {
 
     // MARK: Data, by index path
 
-    /// Replaces all data.
+    /// Replaces all data. All items are new: none is taken for one from before, even under its old identifier.
+    ///
+    /// - Parameter sections: checked for the layout that is set then.
     public static func setSections(_ sections: [ContainerSection]) -> Self { Self(.setSections(sections)) }
 
     /// Deletes, inserts, reloads and moves items and sections at once, by UIKit's rules.
     public static func batch(_ update: BatchUpdate) -> Self { Self(.batchUpdate(update)) }
 
     /// Sets the sizes of items that have sizes, from an index path on.
+    ///
+    /// - Parameters:
+    ///   - sizes: in points, of consecutive items in one section.
+    ///   - path: the first of them.
     public static func setSizes(_ sizes: [Size], from path: ItemPath) -> Self {
         Self(.setSizes(sizes.lengths, from: path))
     }
 
     /// Sets the sizes that cells turned out to have, for layouts that estimate them.
+    ///
+    /// - Parameters:
+    ///   - section: the section's number.
+    ///   - sizes: the number of each item in the section, and its size in points.
     public static func setMeasuredSizes(inSection section: Int, _ sizes: [(item: Int, size: Size)]) -> Self {
         setMeasuredSizes(ofKind: "", inSection: section, sizes)
     }
@@ -195,40 +209,55 @@ extension LayoutContainer.Operation {
     }
 
     /// Scrolls a section that scrolls by itself. No frame changes.
+    ///
+    /// - Parameters:
+    ///   - offset: in points; kept between the ends of the row unless that bounces.
+    ///   - section: the section's number. The update throws `request.invalid` if the section does not scroll by itself.
     public static func setOrthogonalOffset(_ offset: Double, ofSection section: Int) -> Self {
         Self(.setOrthogonalOffset(offset, of: .number(section)))
     }
 
     // MARK: Data, by identifier
 
-    /// Inserts items. Those that are there already are left out.
+    /// Inserts items. Those that are there already are left out and reported; if the destination is gone, all of them are.
     public static func insertItems(_ items: ContainerItems, at destination: ItemDestination) -> Self {
         Self(.insertItems(items.section, at: destination))
     }
 
-    /// Deletes items wherever they are.
+    /// Deletes items wherever they are. Those that are gone already are left out and reported.
+    ///
+    /// - Parameter items: each once; otherwise the update throws `request.invalid`.
     public static func deleteItems(_ items: Identifiers) -> Self { Self(.deleteItems(items)) }
 
     /// Moves items, which follow one another afterwards in the given order.
+    ///
+    /// - Parameters:
+    ///   - items: each once. Those that are gone are left out and reported.
+    ///   - destination: if it is gone, all items stay where they are and are reported.
     public static func moveItems(_ items: Identifiers, to destination: ItemDestination) -> Self {
         Self(.moveItems(items, to: destination))
     }
 
-    /// Replaces items in place.
+    /// Replaces items in place. To the layout and in the changes they are new, under their old identifiers.
     public static func reloadItems(_ items: ContainerItems) -> Self { Self(.reloadItems(items.section)) }
 
-    /// Gives items other sizes or values; they stay what they are.
+    /// Gives items other sizes or values; they stay what they are, and their cells need not be made again.
     public static func reconfigureItems(_ items: ContainerItems) -> Self { Self(.reconfigureItems(items.section)) }
 
-    /// Inserts sections with their items.
+    /// Inserts sections with their items. Sections and items that are there already are left out and reported; if the destination is gone,
+    /// all of them are.
     public static func insertSections(_ sections: [ContainerSection], at destination: SectionDestination) -> Self {
         Self(.insertSections(sections, at: destination))
     }
 
-    /// Deletes sections with their items.
+    /// Deletes sections with their items. Those that are gone already are left out and reported.
     public static func deleteSections(_ sections: Identifiers) -> Self { Self(.deleteSections(sections)) }
 
     /// Moves sections, which follow one another afterwards in the given order.
+    ///
+    /// - Parameters:
+    ///   - sections: each once. Those that are gone are left out and reported.
+    ///   - destination: if it is gone, all sections stay where they are and are reported.
     public static func moveSections(_ sections: Identifiers, to destination: SectionDestination) -> Self {
         Self(.moveSections(sections, to: destination))
     }
@@ -237,11 +266,19 @@ extension LayoutContainer.Operation {
     public static func reloadSections(_ sections: Identifiers) -> Self { Self(.reloadSections(sections)) }
 
     /// Sets the sizes that cells turned out to have, whatever their sections.
+    ///
+    /// - Parameters:
+    ///   - items: each once. Those that are gone are left out and reported.
+    ///   - sizes: one for each of `items`, in points.
     public static func setMeasuredSizes(of items: Identifiers, _ sizes: [Size]) -> Self {
         Self(.setMeasuredSizes(Measurement(.identified(items), sizes: sizes.lengths)))
     }
 
     /// Scrolls a section that scrolls by itself. No frame changes.
+    ///
+    /// - Parameters:
+    ///   - offset: in points; kept between the ends of the row unless that bounces.
+    ///   - section: the section's identifier. If the section is gone, the operation is left out and reported.
     public static func setOrthogonalOffset(_ offset: Double, of section: Identifier) -> Self {
         Self(.setOrthogonalOffset(offset, of: .identifier(section)))
     }

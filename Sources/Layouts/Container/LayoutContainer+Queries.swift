@@ -25,6 +25,8 @@ extension LayoutContainer {
     }
 
     /// An element's attributes; nil if it does not exist or the layout gave it no frame.
+    ///
+    /// - Parameter element: a cell by its index path in the data, also while items are being dragged.
     public func attributes(of element: Element) -> LayoutAttributes? {
         let kind = ElementKind(element.category, element.kind)
         guard case .elements(let columns, _)? = answer(.elements(.of(kind, at: [element.indexPath]))) else {
@@ -37,6 +39,8 @@ extension LayoutContainer {
     public func attributes(ofItemAt path: ItemPath) -> LayoutAttributes? { attributes(of: .cell(path)) }
 
     /// The index path of the item with an identifier; nil if there is none.
+    ///
+    /// While items are being dragged, it is that in the data, which stays as it is until the drop.
     public func indexPath(of item: Identifier) -> ItemPath? {
         state.identifiers.path(of: item, in: container.sections)
     }
@@ -50,12 +54,16 @@ extension LayoutContainer {
     }
 
     /// The uppermost visible element at a point of the content; nil if there is none.
+    ///
+    /// - Parameter point: in the content's coordinates. Where no content can lie, there is no element.
     public func hitTest(at point: Point) -> LayoutAttributes? {
         guard Border.contains(point), case .hit(let hit)? = answer(.hit(point)) else { return nil }
         return hit.attributes
     }
 
     /// The item nearest to a point of the content, and its distance in points; nil if no item has a frame.
+    ///
+    /// - Parameter point: in the content's coordinates.
     public func nearestItem(to point: Point) -> (indexPath: ItemPath, distance: Double)? {
         guard Border.contains(point), case .nearest(let found)? = answer(.nearest(point)) else { return nil }
         return found
@@ -87,6 +95,10 @@ extension LayoutContainer {
     }
 
     /// The items in a rectangle, in the order in which one reads them by sight.
+    ///
+    /// - Parameters:
+    ///   - rect: in the content's coordinates.
+    ///   - axis: whether one reads along rows or along columns.
     public func readingOrder(in rect: Rect, by axis: ReadingAxis = .rows) -> [ReadItem] {
         guard let rect = Border.query(rect) else { return [] }
         return readingOrder(in: .rect(rect), by: axis) ?? []
@@ -131,7 +143,12 @@ extension LayoutContainer {
         return found
     }
 
-    /// The content offset that shows an item, within the content and its insets; nil if the item has no frame.
+    /// The content offset that shows an item, within the content and its insets; nil if there is no such item or it has no frame.
+    ///
+    /// - Parameters:
+    ///   - path: the item.
+    ///   - vertical: where in the bounds it is to lie. `nearest` scrolls as little as possible.
+    ///   - horizontal: likewise, on the other axis.
     public func scrollTarget(
         of path: ItemPath, vertical: ScrollTarget.Vertical = .nearest, horizontal: ScrollTarget.Horizontal = .nearest
     ) -> ScrollTarget? {
@@ -141,7 +158,8 @@ extension LayoutContainer {
         return target
     }
 
-    /// The content offset that puts an item back where it was on the screen when the anchor was captured; nil if the item has no frame.
+    /// The content offset that puts an item back where it was on the screen when the anchor was captured; nil if the item is gone or has no
+    /// frame.
     public func scrollTarget(to anchor: AnchorSnapshot) -> Point? {
         guard anchor.distance.isFinite, case .offset(let offset)? = answer(.scrollBack(to: anchor)) else { return nil }
         return offset
@@ -168,14 +186,16 @@ extension LayoutContainer {
         return offset
     }
 
-    /// The items inside a rectangle, such as a rubber band, in order.
+    /// The items inside a rectangle, such as a rubber band, in order and joined to ranges of consecutive ones.
+    ///
+    /// - Parameter rect: in the content's coordinates.
     public func items(in rect: Rect) -> [ItemRange] {
         guard let rect = Border.query(rect), case .selection(let found)? = answer(.selection(in: rect, limit: .max))
         else { return [] }
         return found.ranges
     }
 
-    /// The steps by which an element got its frame; nil if it does not exist.
+    /// The steps by which an element got its frame, for authors of layouts; nil if it does not exist or has no frame.
     public func explanation(of element: Element) -> Explanation? {
         let kind = ElementKind(element.category, element.kind)
         guard attributes(of: element) != nil,

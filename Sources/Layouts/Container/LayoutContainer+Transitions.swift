@@ -8,7 +8,7 @@ import LayoutEngine
 ///
 /// Queries see the elements on their way. The item between the fingers stays there.
 extension LayoutContainer {
-    /// The transition that the container is in.
+    /// The transition that the container is in. Queries answer for its present step.
     public struct Transition: Equatable, Sendable {
         /// The layout that it leads to.
         public let layout: String
@@ -102,6 +102,8 @@ extension LayoutContainer {
     }
 
     /// Ends the transition where it began; does nothing if there is none.
+    ///
+    /// - Returns: the changes of the elements. The bounds are those from before the transition, unless others were set meanwhile.
     @discardableResult
     public mutating func cancelTransition() -> ElementChanges {
         carryOut { running in running.cancelTransition().map { ElementChanges($0) } ?? ElementChanges() }

@@ -1,6 +1,6 @@
 import LayoutEngine
 
-/// The result of an update by identifier.
+/// The result of an update by identifier. What it names and does not find is left out, so that others may change the data as well.
 public struct IdentifiedUpdate: Equatable, Sendable {
     /// The changes of all elements.
     public var changes: ElementChanges
@@ -26,7 +26,11 @@ extension LayoutContainer {
         try change(.setBounds(bounds), keeping: anchor).changes
     }
 
-    /// Sets the named parameters; a null sets one back to its default.
+    /// Sets the named parameters; a null sets one back to its default. Others keep their values.
+    ///
+    /// - Returns: the changes of the elements; none if all parameters had these values already.
+    /// - Throws: `parameters.unknown` or `parameters.invalid` with a pointer, and the errors of the layout that `init` throws. The
+    ///   container is then as it was.
     @discardableResult
     public mutating func setParameters(
         _ parameters: [String: JSONValue], keeping anchor: UpdateAnchor = .nothing
@@ -35,6 +39,9 @@ extension LayoutContainer {
     }
 
     /// Sets scale, direction, insets and traits. Another content size category drops all measured sizes.
+    ///
+    /// - Throws: `request.invalid` for lengths that are not finite or out of range, and the errors of the layout that `init` throws. The
+    ///   container is then as it was.
     @discardableResult
     public mutating func setEnvironment(
         _ environment: Environment, keeping anchor: UpdateAnchor = .nothing
@@ -43,6 +50,12 @@ extension LayoutContainer {
     }
 
     /// Lays out the same data by another layout. Overrides and values of sections are kept as far as that layout knows them.
+    ///
+    /// - Parameters:
+    ///   - layout: the layout's name.
+    ///   - parameters: of that layout; others have their defaults.
+    ///   - anchor: what stays in place on the screen.
+    /// - Throws: `layout.unknown` with the nearest names, `parameters.*`, and the errors of the layout that `init` throws.
     @discardableResult
     public mutating func setLayout(
         _ layout: String, parameters: [String: JSONValue] = [:], keeping anchor: UpdateAnchor = .nothing
@@ -50,7 +63,10 @@ extension LayoutContainer {
         try change(.setLayout(layout, parameters: parameters), keeping: anchor).changes
     }
 
-    /// Replaces all data.
+    /// Replaces all data. All items are new: none is taken for one from before, even under its old identifier. To keep those that stay,
+    /// call `applySnapshot`.
+    ///
+    /// - Throws: the errors that `init` throws for sections. The container is then as it was.
     @discardableResult
     public mutating func setSections(
         _ sections: [ContainerSection], keeping anchor: UpdateAnchor = .nothing
@@ -114,6 +130,8 @@ extension LayoutContainer {
     }
 
     /// Prepares the layout again, as if everything had changed.
+    ///
+    /// - Throws: the errors of the layout that `init` throws.
     @discardableResult
     public mutating func invalidate(keeping anchor: UpdateAnchor = .nothing) throws(LayoutError) -> ElementChanges {
         try change(.invalidate, keeping: anchor).changes
@@ -131,7 +149,9 @@ extension LayoutContainer {
         return (result.outcomes.last ?? BatchOutcome(), result.changes)
     }
 
-    /// The same for an update that is built in place.
+    /// As `performBatch(_:keeping:)`, for an update that is built in place:
+    ///
+    ///        try wall.performBatch { update in update.deleteItems(at: ItemPath(section: 0, item: 3)) }
     @discardableResult
     public mutating func performBatch(
         keeping anchor: UpdateAnchor = .nothing, _ build: (inout BatchUpdate) -> Void
@@ -143,7 +163,10 @@ extension LayoutContainer {
 
     // MARK: By identifier
 
-    /// Inserts items. Items that exist already are left out.
+    /// Inserts items. Items that exist already are left out and reported; if the destination is gone, all of them are.
+    ///
+    /// - Throws: `request.invalid` for identifiers of another kind than the container's, `limit.items`, and the errors of the layout that
+    ///   `init` throws. The container is then as it was.
     @discardableResult
     public mutating func insertItems(
         _ items: ContainerItems, at destination: ItemDestination, keeping anchor: UpdateAnchor = .nothing
@@ -151,7 +174,9 @@ extension LayoutContainer {
         try identified(.insertItems(items, at: destination), keeping: anchor)
     }
 
-    /// Deletes items wherever they are.
+    /// Deletes items wherever they are. Those that are gone already are left out and reported.
+    ///
+    /// - Throws: `request.invalid` for identifiers of another kind than the container's, or one that is named twice.
     @discardableResult
     public mutating func deleteItems(
         _ items: Identifiers, keeping anchor: UpdateAnchor = .nothing
@@ -159,7 +184,9 @@ extension LayoutContainer {
         try identified(.deleteItems(items), keeping: anchor)
     }
 
-    /// Moves items, which follow one another afterwards in the given order.
+    /// Moves items, which follow one another afterwards in the given order. If the destination is gone, they stay where they are.
+    ///
+    /// - Throws: `request.invalid` for identifiers of another kind than the container's, or one that is named twice.
     @discardableResult
     public mutating func moveItems(
         _ items: Identifiers, to destination: ItemDestination, keeping anchor: UpdateAnchor = .nothing
@@ -167,7 +194,9 @@ extension LayoutContainer {
         try identified(.moveItems(items, to: destination), keeping: anchor)
     }
 
-    /// Replaces items in place.
+    /// Replaces items in place. To the layout and in the changes they are new, under their old identifiers.
+    ///
+    /// - Throws: `request.invalid` for identifiers of another kind than the container's, or one that is named twice.
     @discardableResult
     public mutating func reloadItems(
         _ items: ContainerItems, keeping anchor: UpdateAnchor = .nothing
@@ -175,7 +204,9 @@ extension LayoutContainer {
         try identified(.reloadItems(items), keeping: anchor)
     }
 
-    /// Gives items other sizes or values; they stay what they are.
+    /// Gives items other sizes or values; they stay what they are, and their cells need not be made again.
+    ///
+    /// - Throws: `request.invalid` if there are neither sizes nor values, or if sections of these items have none of that kind.
     @discardableResult
     public mutating func reconfigureItems(
         _ items: ContainerItems, keeping anchor: UpdateAnchor = .nothing
@@ -183,7 +214,10 @@ extension LayoutContainer {
         try identified(.reconfigureItems(items), keeping: anchor)
     }
 
-    /// Inserts sections with their items.
+    /// Inserts sections with their items. Sections and items that exist already are left out and reported; if the destination is gone, all
+    /// of them are.
+    ///
+    /// - Throws: `request.invalid` for sections without identifiers or with those of another kind, `limit.items`.
     @discardableResult
     public mutating func insertSections(
         _ sections: [ContainerSection], at destination: SectionDestination, keeping anchor: UpdateAnchor = .nothing
@@ -191,7 +225,9 @@ extension LayoutContainer {
         try identified(.insertSections(sections, at: destination), keeping: anchor)
     }
 
-    /// Deletes sections with their items.
+    /// Deletes sections with their items. Those that are gone already are left out and reported.
+    ///
+    /// - Throws: `request.invalid` for identifiers of another kind than the container's, or one that is named twice.
     @discardableResult
     public mutating func deleteSections(
         _ sections: Identifiers, keeping anchor: UpdateAnchor = .nothing
@@ -199,7 +235,9 @@ extension LayoutContainer {
         try identified(.deleteSections(sections), keeping: anchor)
     }
 
-    /// Moves sections, which follow one another afterwards in the given order.
+    /// Moves sections, which follow one another afterwards in the given order. If the destination is gone, they stay where they are.
+    ///
+    /// - Throws: `request.invalid` for identifiers of another kind than the container's, or one that is named twice.
     @discardableResult
     public mutating func moveSections(
         _ sections: Identifiers, to destination: SectionDestination, keeping anchor: UpdateAnchor = .nothing
@@ -207,7 +245,7 @@ extension LayoutContainer {
         try identified(.moveSections(sections, to: destination), keeping: anchor)
     }
 
-    /// Replaces all items of sections: they are new, and have lost their measured sizes.
+    /// Replaces all items of sections: they are new, and have lost their measured sizes. Sections that are gone are left out and reported.
     @discardableResult
     public mutating func reloadSections(
         _ sections: Identifiers, keeping anchor: UpdateAnchor = .nothing
@@ -215,7 +253,9 @@ extension LayoutContainer {
         try identified(.reloadSections(sections), keeping: anchor)
     }
 
-    /// Sets the sizes that cells turned out to have, whatever their sections. Cells that are gone are left out.
+    /// Sets the sizes that cells turned out to have, whatever their sections. Cells that are gone are left out and reported.
+    ///
+    /// - Throws: `request.invalid` for a layout that measures no cells with its parameters, and for another number of sizes than of items.
     @discardableResult
     public mutating func setMeasuredSizes(
         of items: Identifiers, _ sizes: [Size], keeping anchor: UpdateAnchor = .nothing
@@ -271,7 +311,6 @@ extension LayoutContainer {
         CollectionLimits(sections: itemLimit, items: itemLimit, elements: itemLimit)
     }
 
-    /// Carries `body` out on a copy, which takes the container's place unless it throws.
     mutating func attempt<Result>(
         _ body: (inout RunningCollection) throws(LayoutError) -> Result
     ) throws(LayoutError) -> Result {
@@ -281,7 +320,6 @@ extension LayoutContainer {
         return result
     }
 
-    /// Carries out what cannot fail.
     mutating func carryOut<Result>(_ body: (inout RunningCollection) -> Result) -> Result {
         var running = RunningCollection(state)
         defer { state = running.collection }
@@ -290,7 +328,6 @@ extension LayoutContainer {
 }
 
 extension ElementChanges {
-    /// Creates the result of a change.
     init(_ change: Change) {
         self.init(
             change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore,

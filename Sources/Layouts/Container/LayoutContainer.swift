@@ -40,6 +40,8 @@ public struct LayoutContainer: Sendable {
     }
 
     /// Opens a container of any layout of this process, and prepares it.
+    ///
+    /// - Throws: what the public initializers throw, but for `layout.unknown`.
     package init(
         _ definition: LayoutDefinition, parameters: [String: JSONValue], bounds: Rect, environment: Environment,
         sections: [ContainerSection]
@@ -97,7 +99,7 @@ public struct LayoutContainer: Sendable {
     /// The requests that the layout could not follow, and what it did instead; at most 16.
     public var warnings: [LayoutWarning] { state.shown.warnings }
 
-    /// The number of items in a section; nil if there is no such section.
+    /// The number of items in a section of the data, which a drag does not change; nil if there is no such section.
     public func itemCount(inSection section: Int) -> Int? {
         container.sections.indices.contains(section) ? container.sections[section].itemCount : nil
     }

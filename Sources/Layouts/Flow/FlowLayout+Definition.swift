@@ -1,7 +1,6 @@
 package import LayoutCore
 
 extension FlowLayout {
-    /// The layout's parameters.
     enum Keys {
         static let itemSize = ParameterKey(
             "itemSize", in: Parameter.length, default: Size(width: 50, height: 50), perSection: true,
@@ -64,13 +63,10 @@ extension FlowLayout {
             """)
     }
 
-    /// The name by which clients choose the layout.
     package static var name: String { "flow" }
-    /// What the layout does, in one sentence.
     package static var summary: String {
         "Items in rows like words in lines, with headers and footers; UIKit's flow layout."
     }
-    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, Keys.itemSize.parameter, Keys.minimumLineSpacing.parameter,

@@ -46,13 +46,10 @@ extension RowBuilder {
     }
 }
 
-/// An edit of a section's rows.
 private struct RowEdit {
     private typealias Row = RowBuilder.Row
 
-    /// Rows that are broken again.
     private struct Region {
-        /// The items of the old rows.
         var old: Range<Int>
         /// The first item's new number.
         var first: Int

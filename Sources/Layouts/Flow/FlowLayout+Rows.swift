@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// One section's rows, with positions relative to the section's start.
+/// One section's rows, with positions relative to the section's start. `extent` includes header, footer and insets.
 struct Rows {
     var body: SectionBody
     var extent: Double
@@ -20,7 +20,6 @@ struct Rows {
 /// All positions are relative to the section's start, so a section can be moved without making its rows again.
 struct RowBuilder {
     let section: Section
-    /// The section's measured sizes.
     let measured: MeasuredView
     let metrics: FlowLayout.SectionMetrics
     let inset: AxisInsets
@@ -78,6 +77,8 @@ struct RowBuilder {
     }
 
     /// Sets the section's extent, around rows that extend over `content`.
+    ///
+    /// - Throws: `layout.failed` if negative insets exceed it.
     func finish(_ rows: inout Rows, _ content: Double) throws(LayoutError) {
         rows.extent = rows.header + inset.lead + content + inset.trail + rows.footer
         guard rows.extent >= 0 else {
@@ -127,7 +128,7 @@ struct RowBuilder {
         var oversizeItem: Int?
     }
 
-    /// A row being filled.
+    /// A row being filled. An item joins it as long as it fits into the room that the items before have left.
     struct Row {
         var first: Int
         var count = 0
@@ -153,7 +154,6 @@ struct RowBuilder {
         }
     }
 
-    /// Breaks items of mixed sizes into rows.
     private func lines(_ sizes: ItemSizes, top: Double) throws(LayoutError) -> BrokenLines {
         let s = metrics.interitemSpacing
         let (room, lineRoom) = (room, lineRoom)
@@ -248,7 +248,7 @@ struct RowBuilder {
         lines.append(row.line(setting), firstItem: row.first, top: top)
     }
 
-    /// Checks that rows do not run backwards.
+    /// Checks that rows do not run backwards: searching them needs positions in order.
     func checkPitch(_ rowExtent: Double) throws(LayoutError) {
         guard rowExtent + metrics.lineSpacing >= 0 else {
             throw LayoutError(

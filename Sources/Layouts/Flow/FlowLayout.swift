@@ -160,7 +160,6 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         return PreparedUpdate(layout: layout, reused: reused)
     }
 
-    /// Sections with their pinned headers in stacks.
     private func stacked(_ sections: [PreparedSection], of container: Container) -> PreparedSections {
         var sections = sections
         StickyStack(container, fallback: level).stack(&sections, isEndless: false)
@@ -214,7 +213,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         return max(0, direction.cross(container.bounds.size) - adjusted.before - adjusted.after)
     }
 
-    /// A section's insets, those of the reference included.
+    /// A section's insets along the layout's axes. Across, those of the reference are added, less the content inset, which applies already.
     func inset(of metrics: SectionMetrics, _ environment: Environment) -> AxisInsets {
         var inset = direction.sides(metrics.inset)
         guard let reference = referenceInsets(environment) else { return inset }
@@ -224,7 +223,9 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         return inset
     }
 
-    /// The room across for the items of a section.
+    /// The room across for the items of a section, before any prepare.
+    ///
+    /// - Complexity: O(1) besides reading the parameters
     package static func cellLength(_ parameters: Parameters, in container: Container, section: Int) -> Double? {
         let layout = FlowLayout(parameters)
         return layout.room(layout.metrics(of: container.sections[section]), of: container)
@@ -235,7 +236,7 @@ package struct FlowLayout: TrustedLayout, EditableLayout {
         return across(container) - (inset.before + inset.after)
     }
 
-    /// A section's measured sizes as they count in the room that it has.
+    /// A section's measured sizes as they count in the room that it has: those of another length across are estimates.
     func measured(_ section: Section, _ metrics: SectionMetrics, of container: Container) -> MeasuredView {
         section.measuredSizes.view(
             at: LengthAcross(cells: room(metrics, of: container), of: container, direction))

@@ -11,7 +11,6 @@ struct RowBuffer {
         /// The scroll position and the length of its cells.
         var top: Double
         var extent: Double
-        /// Whether its cells were rounded.
         var isRounded = false
         /// See `RowChunk.crumb(position:extent:)`.
         var crumb = 0.0
@@ -54,7 +53,6 @@ struct RowBuffer {
         return chunks
     }
 
-    /// Moves the first rows into a chunk.
     private mutating func moveIntoChunk(_ rowCount: Int, before next: Double) {
         let own = rows[..<rowCount]
         let isAll = rowCount == rows.count

@@ -1,7 +1,6 @@
 package import LayoutCore
 
 extension SpanFlowLayout {
-    /// The layout's parameters.
     enum Keys {
         static let interitemSpacing = ParameterKey(
             "interitemSpacing", in: Parameter.length, default: 8, perSection: true,
@@ -51,13 +50,10 @@ extension SpanFlowLayout {
                 + "the last row grew, and side insets count twice.")
     }
 
-    /// The name by which clients choose the layout.
     package static var name: String { "span-flow" }
-    /// What the layout does, in one sentence.
     package static var summary: String {
         "Rows of items of equal height, and spans that have a row to themselves."
     }
-    /// The parameters, in the order in which clients see them.
     package static var parameters: [Parameter] {
         [
             CommonKeys.scrollDirection.parameter, Keys.interitemSpacing.parameter, Keys.interspanSpacing.parameter,
@@ -67,7 +63,6 @@ extension SpanFlowLayout {
             Keys.defaultFooterHeight.parameter,
         ] + InsetFrameOptions.Keys.parameters + [Keys.originalQuirks.parameter]
     }
-    /// The values of each item besides its size.
     package static var itemColumns: [ItemColumn] {
         [
             ItemColumn(

@@ -25,7 +25,6 @@ extension SpanFlowRows {
     }
 }
 
-/// An edit of a section's rows.
 private struct SpanFlowEdit {
     private let old: RowColumns
     private let replacements: [ContainerEdit.Replacement]

@@ -53,7 +53,10 @@ struct SpanFlowRows {
         isExact = start.isAdditive && top.isAdditive && spacings.allSatisfy(\.isAdditive)
     }
 
-    /// Places all items.
+    /// Places all items. The rows are then complete: `end` is where the last one ends.
+    ///
+    /// - Throws: what a script throws that places the items of a row, and `request.cancelled`.
+    /// - Complexity: O(items)
     mutating func fill() throws(LayoutError) -> RowColumns {
         let top = end
         _ = try fill(from: 0) { _, _ in false }
@@ -66,7 +69,7 @@ struct SpanFlowRows {
 
     // MARK: Parts
 
-    /// Begins with another row, at a position that is known.
+    /// Begins with another row, at a position that is known from the rows before an edit. No gap precedes it.
     mutating func restart(at position: Double) {
         hasRow = false
         end = position
@@ -109,7 +112,6 @@ struct SpanFlowRows {
 
     // MARK: Rows
 
-    /// Whether a flow item joins the row.
     @inline(__always)
     private func joins(_ w: Double, _ h: Double) -> Bool {
         hasRow && !rowIsSpan && extent == h

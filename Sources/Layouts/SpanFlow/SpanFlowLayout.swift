@@ -16,7 +16,6 @@ package struct SpanFlowLayout: TrustedLayout, EditableLayout, RowLayout {
     private let options: InsetFrameOptions
     private let defaults: Parameters
 
-    /// Creates the layout.
     package init(_ parameters: Parameters) {
         options = InsetFrameOptions(parameters, quirks: Keys.originalQuirks)
         defaults = parameters
@@ -139,9 +138,9 @@ package struct SpanFlowLayout: TrustedLayout, EditableLayout, RowLayout {
     }
 }
 
-/// One section's metrics: its overrides, or else the layout's parameters.
+/// One section's metrics: its overrides, or else the layout's parameters. Lengths are in points, along the axes of the layout.
 struct SpanFlowMetrics {
-    /// How a full row is adjusted.
+    /// How a full row is adjusted: its items move to the middle, or grow until they fill the row. Adjusted items get whole points.
     enum RowTransform {
         case none
         case center

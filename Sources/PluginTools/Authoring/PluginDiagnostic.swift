@@ -14,6 +14,9 @@ package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
     package let traceback: String
 
     /// Finds the place in an error's fault, and removes it from the message.
+    ///
+    /// The place of an error without one is searched in the file: the line of the member of the declaration that the message begins with.
+    /// Files of more than 1 MiB are not searched.
     package init(_ error: LayoutError, in file: PluginFile) {
         let fault = error.fault
         let name = fault?.file ?? ""
@@ -44,7 +47,9 @@ package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
     /// Longer files are not searched, in bytes.
     private static let textLimit = 1 << 20
 
-    /// The place and the message in one line, then the traceback.
+    /// The place and the message in one line, then the traceback:
+    ///
+    ///     plugins/rows.lua:3: prepare: the time is over
     package var description: String {
         "\(path):\(line): \(message)" + (traceback.isEmpty ? "" : "\n\(traceback)")
     }

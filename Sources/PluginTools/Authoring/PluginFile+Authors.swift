@@ -61,14 +61,15 @@ extension PluginFile {
         }
     }
 
-    /// The folder that contains the plugin's file, or the plugin's own folder.
+    /// The folder that contains the plugin's file or the plugin's own folder, in which the plugins are that it may derive from.
     package var folder: String { ParentFolder.of(root ?? path) }
 
     /// The path of one of the plugin's files, which messages name by its path within the folder, relative to the same folder as
     /// `path`.
     func path(of name: String) -> String { path.contains("/") ? folder + "/" + name : name }
 
-    /// The folders of the plugin's files and tests, to be watched during development.
+    /// The folders of the plugin's files and tests, to be watched during development: for a plugin in a folder, that folder and all folders
+    /// in it, links aside; for one in a file, the file's folder and its tests, whether they exist or not.
     package var watchedFolders: [String] {
         guard let root else { return [folder, folder + "/tests"] }
         var folders: [String] = []

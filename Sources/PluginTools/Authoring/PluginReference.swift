@@ -1,9 +1,11 @@
 import LayoutCore
 package import ScriptedLayouts
 
-/// Markdown for the plugin interface and for single plugins.
+/// Markdown for the plugin interface and for single plugins, generated from the interface's table and from declarations. The same input
+/// always gives the same text, so that it can be compared with a file.
 package enum PluginReference {
-    /// The reference of the whole interface, with a table for each object.
+    /// The reference of the whole interface: a table for each object, the functions that a plugin may define, and the globals of the
+    /// language.
     package static var markdown: String {
         var blocks = [
             "# The plugin interface",
@@ -60,7 +62,7 @@ package enum PluginReference {
 
     // MARK: One plugin
 
-    /// A page about one plugin: its summary, parameters and item values.
+    /// A page about one plugin: its summary, its version and base, and tables of its parameters and item values, where it has any.
     package static func page(_ plugin: Plugin) -> String {
         let definition = plugin.definition
         var blocks = ["# \(definition.name)", definition.summary, "Version \(definition.version)"]

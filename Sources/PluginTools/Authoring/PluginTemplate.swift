@@ -6,7 +6,7 @@ package import SystemCalls
 package struct PluginTemplate {
     private let name: String
 
-    /// Why a plugin was not created.
+    /// Why a plugin was not created. Nothing was overwritten; after `unwritable`, some of its files may be there.
     package enum Refusal: Error, Equatable {
         /// The name is not valid for a layout.
         case name(String)

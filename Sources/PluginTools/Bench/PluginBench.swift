@@ -17,19 +17,19 @@ package struct PluginBench {
     let definition: LayoutDefinition
     let data: DataFile?
 
-    /// The figures for one number of items.
+    /// The figures for one number of items. What could not be measured because of a failure is 0.
     package struct Row: Equatable, Sendable {
         /// Items in the container.
         package var itemCount: Int
-        /// CPU time of the script per item, in a prepare.
+        /// CPU time of the script per item, in the fastest prepare of several; 0 for a layout that is not a script.
         package var scriptNanoseconds = 0.0
         /// CPU time that the daemon allows the script for a prepare of this many items.
         package var budget = Duration.zero
-        /// The script's share of it.
+        /// The script's share of the budget: above 1, the daemon would end the prepare.
         package var budgetShare = 0.0
-        /// Peak memory of the script's values.
+        /// Peak memory of the script's values, in bytes.
         package var peakBytes = 0
-        /// Time of a query for one screen in the middle of the content.
+        /// Time of a query for one screen in the middle of the content, in nanoseconds: the shortest of several.
         package var queryNanoseconds = 0.0
         /// Elements that the query returns.
         package var queryCount = 0
@@ -48,6 +48,8 @@ package struct PluginBench {
     }
 
     /// Measures one section for each number of items.
+    ///
+    /// - Returns: a row for each of them, in the same order.
     package func run(_ itemCounts: [Int]) -> [Row] { itemCounts.map(row) }
 
     /// Measures the author's container; without one, a thousand and a hundred thousand items, and a million if the budget allows.
@@ -60,7 +62,7 @@ package struct PluginBench {
         return rows
     }
 
-    /// The CPU time that the script has for a prepare: the usual time, or less if the plugin asks for less.
+    /// The CPU time that the script has for a prepare: the usual time, or less if the plugin declares less.
     private func budget(_ items: Int) -> Duration {
         var limits = PluginLimits()
         let declared = definition.prepareLimit(0).map { $0 / .milliseconds(1) } ?? .infinity
@@ -103,7 +105,7 @@ package struct PluginBench {
         return row
     }
 
-    /// The least CPU time that the script takes in several runs.
+    /// The least CPU time that the script takes in seven runs, or in as many as begin within a second.
     private static func leastScriptTime(
         _ layout: any ConfiguredLayout, _ body: () throws(LayoutError) -> Void
     ) throws(LayoutError) -> Duration {
@@ -135,7 +137,6 @@ package struct PluginBench {
         }
     }
 
-    /// A container with random sizes and values, the same on every run.
     func container(_ count: Int) -> Container {
         var container = LayoutContract.container([count], seed: 1, bounds: Self.screen)
         var random = SeededRandom(seed: 2)

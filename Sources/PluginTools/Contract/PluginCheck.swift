@@ -20,7 +20,7 @@ package struct PluginCheck {
     private let crowd: Int
     private let data: DataFile?
 
-    /// A violation, or an error that stopped the plugin.
+    /// A violation of a check, or an error that stopped the plugin. It is printed as CHECK: PLACE: MESSAGE.
     package struct Finding: Sendable, CustomStringConvertible {
         /// The check that failed: "data", "showcase", "contract", "mirror", "placement", "scroll", "parameters", "update", "sight",
         /// "anchor", "motion", "script", "crowd" or "memory".
@@ -55,7 +55,7 @@ package struct PluginCheck {
         package var description: String { "\(check): \(place): \(message)" }
     }
 
-    /// The outcome of a check.
+    /// The outcome of all checks: the plugin has passed if there are no findings, whatever the notes say.
     package struct Report {
         /// The plugin as it was loaded.
         package var plugin: Plugin
@@ -124,7 +124,6 @@ package struct PluginCheck {
         }
     }
 
-    /// Checks the rules of every layout.
     private func checkLayout(_ report: inout Report) {
         let contract = LayoutContract(report.plugin.definition)
         let isDerived = !report.plugin.declaration.base.isEmpty
@@ -195,7 +194,6 @@ extension PluginCheck.Report {
     /// minutes.
     var isEnded: Bool { findings.contains { $0.error?.code == .pluginTimeout } }
 
-    /// Adds a finding at a line of the plugin's file.
     mutating func add(_ check: String, at place: String, _ message: String, line: Int) {
         findings.append(PluginCheck.Finding(check: check, place: place, message: message, line: line))
     }

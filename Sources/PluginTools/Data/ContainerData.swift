@@ -5,14 +5,13 @@ package import LayoutCore
 package struct ContainerData: Sendable {
     /// The layout's parameters, which only `container(for:)` checks.
     package let parameters: [String: JSONValue]
-    /// The visible rectangle.
+    /// The visible rectangle, in points.
     package let bounds: Rect
     /// The traits of the container's view; by default none.
     package let environment: Environment
     /// The sections, with a size and values for each item if there are any.
     package let sections: [ContainerSection]
 
-    /// The names of its members.
     static let members = ["parameters", "bounds", "environment", "sections"]
     /// Limit of items in all sections together.
     private static let mostItems = 1_000_000

@@ -11,7 +11,7 @@ import ScriptedLayouts
 package struct DataFile: Sendable {
     /// The file's path.
     package let path: String
-    /// The member `name`, or the file's name without its extension.
+    /// The member `name`, or the file's name up to its first full stop.
     package let name: String
     /// What one sees in it, in a sentence; "" if the file says nothing.
     package let sentence: String
@@ -21,12 +21,10 @@ package struct DataFile: Sendable {
     package let data: ContainerData
     /// The layout that a request names; nil for a container in the form of a golden test, which names none.
     package let layout: String?
-    /// The text of the object.
     let bytes: [UInt8]
-    /// Whether the text has a `name`.
     let isNamed: Bool
 
-    /// What the cells of a container are drawn with.
+    /// What the cells of a container are drawn with. It has no effect on the layout.
     package enum Content: String, CaseIterable, Sendable {
         /// Pictures.
         case photographs

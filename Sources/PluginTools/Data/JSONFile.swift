@@ -7,7 +7,6 @@ struct JSONFile {
     let bytes: [UInt8]
     let json: JSONValue
 
-    /// Size limit of a file, in bytes.
     private static let byteLimit = 64 << 20
 
     /// Reads a file.

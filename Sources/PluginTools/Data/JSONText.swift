@@ -67,7 +67,6 @@ struct JSONText {
         bytes.insert(contentsOf: Array((separator + text).utf8), at: place)
     }
 
-    /// A text as a JSON string.
     static func string(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }

@@ -7,7 +7,7 @@ import SystemCalls
 package struct Showcase {
     /// The layout's name.
     package let layout: String
-    /// What it is called on command lines.
+    /// What it is called on command lines: the file's name without the number and the extension.
     package let name: String
     /// The file's path.
     package let path: String
@@ -16,17 +16,19 @@ package struct Showcase {
     private static let most = 1000
 
     /// Those of a layout, in the first of the folders that has any.
+    ///
+    /// - Returns: the showcases in the order of their file names; none for a name that a layout cannot have.
     package static func all(of layout: String, in folders: [String]) -> [Showcase] {
         guard LayoutDefinition.isName(layout) else { return [] }
         return folders.lazy.map { files(in: "\($0)/showcases/\(layout)", of: layout) }.first { !$0.isEmpty } ?? []
     }
 
-    /// Those of a plugin, in the folder that the plugin is in.
+    /// Those of a plugin, in `showcases` beside the plugin's file or folder.
     package static func all(of plugin: PluginFile) -> [Showcase] {
         all(of: plugin.name, in: [ParentFolder.of(plugin.root ?? plugin.path)])
     }
 
-    /// The layouts that have any, in order.
+    /// The names of the layouts that have any in one of the folders, sorted.
     package static func layouts(in folders: [String]) -> [String] {
         Set(folders.flatMap { DirectoryListing.names("\($0)/showcases", limit: most) ?? [] })
             .filter { !all(of: $0, in: folders).isEmpty }.sorted()

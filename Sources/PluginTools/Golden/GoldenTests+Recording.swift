@@ -34,7 +34,6 @@ extension GoldenTests {
         return path
     }
 
-    /// The case as it is written.
     private func golden(_ container: DataFile) throws(LayoutError) -> String {
         var text = JSONText(container.bytes)
         if !container.isNamed { text.set(["name"], to: JSONText.string(container.name)) }

@@ -15,7 +15,7 @@ package struct GoldenTests {
     let definition: LayoutDefinition
     let file: PluginFile
 
-    /// Why a case failed, or why a file cannot be run.
+    /// Why a case failed, or why a file cannot be run. It is printed as FILE: "CASE": MESSAGE.
     package struct Failure: Equatable, Sendable, CustomStringConvertible {
         /// The file's path.
         package var file: String
@@ -24,11 +24,11 @@ package struct GoldenTests {
         /// The difference, or the error.
         package var message: String
 
-        /// File, case and message in one line.
+        /// File, case and message in one line. The case is left out if the file itself is invalid.
         package var description: String { test.isEmpty ? "\(file): \(message)" : "\(file): \"\(test)\": \(message)" }
     }
 
-    /// The outcome of a run.
+    /// The outcome of a run: all cases have passed if there are no failures. What was recorded counts as passed.
     package struct Report: Sendable {
         /// Paths of the files that were run.
         package var files: [String] = []
@@ -52,13 +52,17 @@ package struct GoldenTests {
         case failing
     }
 
-    /// Finds the golden tests of a plugin.
+    /// The golden tests of a plugin. Files are searched and read by `run(recording:)`.
+    ///
+    /// - Parameters:
+    ///   - plugin: as it is loaded now; its results are compared.
+    ///   - file: where the plugin is, beside its tests.
     package init(_ plugin: Plugin, _ file: PluginFile) {
         definition = plugin.definition
         self.file = file
     }
 
-    /// Paths of the plugin's golden test files, sorted; empty if there are none.
+    /// Paths of the plugin's golden test files, sorted; empty if there are none. A plugin in a folder may have several.
     package static func paths(of file: PluginFile) -> [String] {
         if let root = file.root {
             let names = DirectoryListing.names(root + "/tests", limit: 1024) ?? []
@@ -68,12 +72,16 @@ package struct GoldenTests {
         return FileStatus(path: path) == nil ? [] : [path]
     }
 
-    /// Where golden tests belong, for messages.
+    /// Where golden tests belong, for messages: a path, or a pattern for a plugin in a folder.
     package static func expectedPath(of file: PluginFile) -> String {
         file.root.map { $0 + "/tests/*.json" } ?? file.folder + "/tests/\(file.name).json"
     }
 
-    /// Runs every case.
+    /// Runs every case, in the order of files and cases.
+    ///
+    /// - Parameter recording: for which cases to write the plugin's present result into the file. A file is written once, after its last
+    ///   case.
+    /// - Returns: all failures; a file that cannot be read or written is one of them.
     package func run(recording: Recording = .nothing) -> Report {
         var report = Report(files: Self.paths(of: file))
         for path in report.files {

@@ -30,7 +30,6 @@ struct PluginWatch: Sendable {
         self.plugin = try file.loadAsAuthor(watched) { _, _, text in lines.add(text) }
     }
 
-    /// The records so far.
     var notes: WatchNotes { WatchNotes(lines.all) }
 
     // MARK: Lua
