@@ -39,12 +39,10 @@ struct Drawing {
 
     var pixels: Size { Size(width: page.width / unit, height: page.height / unit) }
 
-    /// Whether a frame lies at least partly in the area; a line on the edge counts.
     private static func touches(_ frame: Rect, _ area: Rect) -> Bool {
         frame.x <= area.maxX && frame.maxX >= area.x && frame.y <= area.maxY && frame.maxY >= area.y
     }
 
-    /// The caption, in smaller letters if the picture is narrow.
     private static func caption(_ title: String, above area: Rect, _ unit: Double) -> Label {
         let text = printable(title, limit: captionLimit)
         let em = max(Label.width(of: text), 1)

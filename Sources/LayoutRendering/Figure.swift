@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// An element as it is drawn.
+/// An element as it is drawn: its outline before its transform, how that is filled, and a label.
 struct Figure {
     let attributes: LayoutAttributes
     /// The frame before the transform. A separator without thickness gets one unit.
@@ -42,7 +42,8 @@ struct Figure {
         photograph = isCell && image == nil && picture.showsPhotographs ? Photograph(path.section, path.item) : nil
     }
 
-    /// Possible labels, the best first.
+    /// Possible labels, the best first: the item's number; of a supplementary element its kind and place, or its place alone. Decorations
+    /// and cells with a picture have none.
     var captions: [String] {
         let element = attributes.element
         let path = element.indexPath
@@ -55,7 +56,7 @@ struct Figure {
         }
     }
 
-    /// Whether it is an opaque upright rectangle.
+    /// Whether it is an opaque upright rectangle, so that no label behind it may reach into its frame.
     var coversItsFrame: Bool {
         if case .rectangle = outline {
             paint != .decoration && attributes.alpha >= 1 && attributes.transform == .identity
@@ -67,7 +68,7 @@ struct Figure {
     /// Whether its transform keeps parallel lines parallel.
     var isAffine: Bool { attributes.transform.affine != nil }
 
-    /// Where the transform, applied about the middle, takes a point of the element.
+    /// Where the transform, applied about the middle, takes a point of the element. All in content coordinates.
     func projected(_ point: Point) -> Point {
         if attributes.transform == .identity { return point }
         let n = attributes.transform.numbers

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A line of text, centred on a point.
+/// A line of text, centred on a point, whose width is estimated: the fonts of a browser or a terminal are not known here.
 struct Label {
     let text: String
     let center: Point
@@ -32,7 +32,7 @@ struct Label {
         self.size = size
     }
 
-    /// Roughly the rectangle that the text covers.
+    /// Roughly the rectangle that the text covers: its estimated width, and eight tenths of its font size.
     var frame: Rect {
         let width = Self.width(of: text) * size
         return Rect(x: center.x - width / 2, y: center.y - size * 0.4, width: width, height: size * 0.8)

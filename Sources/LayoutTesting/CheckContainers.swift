@@ -83,7 +83,10 @@ package struct CheckContainers {
 
     // MARK: Containers for one check
 
-    /// Large containers: one for each rule of `CheckValues`, and one for each choice of a parameter.
+    /// Large containers: one for each rule of `CheckValues`, and two for each choice of a parameter.
+    ///
+    /// - Parameter count: the number of items, all in one section.
+    /// - Returns: each with a name for messages, and the parameters that differ from the defaults.
     package func crowds(_ count: Int) -> [(name: String, parameters: [String: JSONValue], container: Named)] {
         let ruled = CheckValues.allCases.map { named([count], $0) }
         return ruled.map { ($0.name, [:], $0) }
@@ -108,7 +111,9 @@ package struct CheckContainers {
         return Named(name: "sections of \(counts) items, \(what): \(values.rawValue)", container: container)
     }
 
-    /// A container for each limit of each parameter.
+    /// A container for each limit of each parameter, with that value as the only one that differs from the defaults.
+    ///
+    /// All have the same data: three sections, one of them empty, with sizes and values.
     package var parameterLimits: [(name: String, parameters: [String: JSONValue], container: Named)] {
         let container = named([7, 0, 3], hasSizes: true, hasValues: true) { _ in }
         return definition.schema.parameters.flatMap { parameter in
@@ -116,7 +121,8 @@ package struct CheckContainers {
         }
     }
 
-    /// Containers, each with the bounds to which it is scrolled or resized.
+    /// Containers, each with the bounds to which it is scrolled or resized: a little and far, along each axis, beyond the start and the
+    /// end, and to another width and height.
     package var moves: [(container: Named, bounds: Rect)] {
         let container = named([40, 0, 12], hasSizes: true, hasValues: true) { _ in }
         return [
@@ -152,7 +158,7 @@ package struct CheckContainers {
         Point(x: 0, y: 0), Point(x: 130, y: 0), Point(x: 0, y: 210.25), Point(x: 471.5, y: 333), Point(x: -33, y: -64),
     ]
 
-    /// A container that is scrolled and edited: every second one with values.
+    /// A container that is scrolled and edited. Seeds differ in sizes, values, scale and reading direction.
     func scrolled(seed: UInt64) -> Named {
         named([12, 0, 40, 5], hasSizes: seed % 4 > 1, hasValues: !seed.isMultiple(of: 2)) { container in
             container.environment.scale = seed % 3 == 0 ? nil : 2

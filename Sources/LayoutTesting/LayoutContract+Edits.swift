@@ -3,6 +3,8 @@ import LayoutCore
 /// A container that was edited equals one that is opened with the result of its edits.
 extension LayoutContract {
     /// Lays out an edited container as its host does: at the cost of the edit where the layout can, else from the beginning.
+    ///
+    /// - Returns: the container, and the cells that were taken over from `before`.
     func laidOut(
         _ container: Container, after edit: ContainerEdit, of before: LaidOutContainer,
         _ parameters: [String: JSONValue]

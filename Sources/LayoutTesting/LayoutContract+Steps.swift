@@ -2,7 +2,9 @@ package import LayoutCore
 
 /// The checks of a layout, each with a container.
 extension LayoutContract {
-    /// A check of one container.
+    /// A check of one container, which is laid out when `violations` is called.
+    ///
+    ///     for step in contract.containerSteps { findings += try step.violations().map { (step.place, $0) } }
     package struct Step {
         /// "contract", "mirror", "parameters", "scroll", "update", "sight", "anchor", "motion" or "placement".
         package let check: String
@@ -12,7 +14,8 @@ extension LayoutContract {
         package let container: Container
         /// The parameters; empty for the defaults.
         package let parameters: [String: JSONValue]
-        /// Carries out the check.
+        /// Carries out the check: a sentence for each violation, of which the first few are kept; none if the layout keeps the rules. It
+        /// throws what the layout throws, which is a finding as well.
         package let violations: () throws(LayoutError) -> [String]
     }
 
@@ -28,7 +31,9 @@ extension LayoutContract {
             violations: violations)
     }
 
-    /// The checks that apply to every container.
+    /// The checks that apply to every container, for containers of all shapes, on all screens and in all environments.
+    ///
+    /// They are those of `LayoutContract.violations(_:parameters:)`.
     package var containerSteps: [Step] {
         containers.all.map { named in
             step("contract", named) { () throws(LayoutError) in try violations(named.container) }
@@ -63,7 +68,8 @@ extension LayoutContract {
         }
     }
 
-    /// Changes of bounds, and batch updates.
+    /// Changes of bounds, which must make stale exactly what changes; and batch updates, whose results must equal a container that is
+    /// opened with them.
     package var changeSteps: [Step] {
         let moves = containers.moves.map { named, bounds in
             step("scroll", named) { () throws(LayoutError) in try scrollViolations(named.container, to: bounds) }
@@ -77,7 +83,8 @@ extension LayoutContract {
         return moves + updates
     }
 
-    /// Scrolling to items, and edits around anchors.
+    /// Scrolling to items, which nothing may cover then; and edits around anchors, which must stay in place. They take longer than the
+    /// others.
     package var sightSteps: [Step] {
         let scrolled = (0..<Self.scrolledContainers).flatMap { seed in
             let named = containers.scrolled(seed: seed)
@@ -94,14 +101,14 @@ extension LayoutContract {
         return scrolled + targets
     }
 
-    /// Steps of a layout that moves; others pass.
+    /// Steps of a layout that moves, in all containers. Layouts that do not move pass.
     package var motionSteps: [Step] {
         containers.all.map { named in
             step("motion", named) { () throws(LayoutError) in try motionViolations(named.container) }
         }
     }
 
-    /// Items beyond the content.
+    /// Items beyond the content, where no scroll would show them. Containers have usual screens, on which the layout has room.
     package var placementSteps: [Step] {
         containers.plain.map { named in
             step("placement", named) { () throws(LayoutError) in
@@ -111,7 +118,8 @@ extension LayoutContract {
         }
     }
 
-    /// The checks of placements in all containers together.
+    /// The checks of placements in all containers together, as one step: what no single container shows, such as an item that no container
+    /// places.
     package var surveySteps: [Step] {
         let all = containers.all
         guard let largest = all.max(by: { $0.container.itemCount < $1.container.itemCount }) else { return [] }

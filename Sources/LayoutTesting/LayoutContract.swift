@@ -17,7 +17,9 @@ package import LayoutCore
 public struct LayoutContract: Sendable {
     let definition: LayoutDefinition
 
-    /// Checks layouts made from `definition`.
+    /// Checks layouts made from `definition`, a new one for each container.
+    ///
+    /// - Complexity: O(1): nothing is laid out before a check is called.
     package init(_ definition: LayoutDefinition) {
         self.definition = definition
     }
@@ -65,7 +67,9 @@ public struct LayoutContract: Sendable {
         return violations.sentences
     }
 
-    /// Frames of all cells by index path. Cells for which the layout has no room are missing.
+    /// Frames of all cells by index path, in content coordinates. Cells for which the layout has no room are missing.
+    ///
+    /// - Throws: the layout's error if it rejects the container or the parameters.
     package func frames(
         _ container: Container, parameters: [String: JSONValue] = [:]
     ) throws(LayoutError) -> [ItemPath: Rect] {
@@ -98,6 +102,9 @@ public struct LayoutContract: Sendable {
     // MARK: Steps
 
     /// Prepares a container by a new layout.
+    ///
+    /// - Parameter parameters: those that differ from the defaults.
+    /// - Throws: `parameters.*`, or the layout's error if it rejects the container.
     package func laidOut(_ container: Container, _ parameters: [String: JSONValue]) throws(LayoutError)
         -> LaidOutContainer
     {
@@ -105,7 +112,6 @@ public struct LayoutContract: Sendable {
         return try LaidOutContainer(layout, container)
     }
 
-    /// Whether the layout may leave out items.
     private var isScripted: Bool { !definition.isBuiltIn }
 
     /// A rectangle around all elements with a frame, large enough to meet those without area.
@@ -116,7 +122,7 @@ public struct LayoutContract: Sendable {
         return Rect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
     }
 
-    /// Every element with a frame, in query order.
+    /// Every element with a frame, in query order, cells beyond the content included.
     package func everything(_ laidOut: LaidOutContainer) throws(LayoutError) -> [LayoutAttributes] {
         try laidOut.elements(ElementQuery(rect: everywhere(laidOut))).attributes
     }

@@ -26,6 +26,8 @@ struct PlacementSurvey {
     private static let crowd = 5
 
     /// Examines a container's items.
+    ///
+    /// - Parameter cells: those that have a frame.
     mutating func add(_ container: Container, _ cells: [LayoutAttributes]) {
         let placed = Set(cells.map(\.element.indexPath))
         for (number, section) in container.sections.enumerated() {

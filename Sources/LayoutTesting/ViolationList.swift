@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Violations as sentences; only the first few are kept.
+/// Violations as sentences; only the first eight are kept, since a broken layout breaks the same rule for every item.
 struct ViolationList {
     private(set) var sentences: [String] = []
 
@@ -18,7 +18,7 @@ extension LayoutContract {
         paths.prefix(6).map { "\($0)" }.joined(separator: ", ") + (paths.count > 6 ? " … (\(paths.count))" : "")
     }
 
-    /// Describes the first difference between two answers.
+    /// Describes the first difference between two answers, which are in the same order if the layout is right; "the same" if there is none.
     static func difference(_ found: [LayoutAttributes], _ expected: [LayoutAttributes]) -> String {
         for (found, expected) in zip(found, expected) where found != expected {
             guard found.element == expected.element else { return "\(found) instead of \(expected)" }

@@ -20,6 +20,8 @@ struct DeclarationLines {
     }
 
     /// The line of the member that a message begins with, such as "params.columns.type is …", or of the table that lacks it.
+    ///
+    /// - Returns: from 1; nil if the message names no member, or one of a declaration that is not in this text.
     func line(of message: String) -> Int? {
         var names: [String]
         if let unknown = message.firstMatch(of: #/^([\w.]+) has an unknown member "([^"]*)"/#) {
@@ -48,7 +50,8 @@ struct DeclarationLines {
         }
     }
 
-    /// The names that lead to the table that a brace opens; nil if it is not part of the declaration.
+    /// The names that lead to the table that a brace opens; nil if it is not part of the declaration. The outermost table is the argument
+    /// of `define` or `derive`, or what the file returns.
     private func table(at index: Int) -> [String]? {
         guard let outer = open.last else {
             let before = tokens[..<index].suffix(4).map(\.text)

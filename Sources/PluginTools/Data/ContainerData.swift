@@ -25,6 +25,8 @@ package struct ContainerData: Sendable {
     }
 
     /// Reads its members from an object that may have others, too.
+    ///
+    /// - Throws: `parameters.invalid` with a JSON pointer, the value and what was expected.
     init(_ object: GoldenObject) throws(LayoutError) {
         parameters = try object.object("parameters")
         bounds = try object.rect("bounds")

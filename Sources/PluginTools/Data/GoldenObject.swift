@@ -1,6 +1,9 @@
 import LayoutCore
 
-/// An object in a golden test or a data file, read member by member. Unknown members are errors.
+/// An object in a golden test or a data file, read member by member.
+///
+/// Unknown members are errors, with the nearest names. All errors are `parameters.invalid`, and their messages name the member, its value
+/// and what was expected.
 struct GoldenObject {
     let members: [String: JSONValue]
     /// The JSON pointer to it, with which messages begin; "" for a whole case or data file, which messages name anyway.
@@ -34,7 +37,6 @@ struct GoldenObject {
         return Self.refusal("\(place) \(value), expected \(expected)", place)
     }
 
-    /// The JSON pointer to a member.
     func part(_ name: String) -> String { pointer + escapedPointer(name) }
 
     func has(_ name: String) -> Bool { members[name] != nil }
@@ -81,7 +83,7 @@ struct GoldenObject {
         return list
     }
 
-    /// The rows of a list, each of which must have `count` numbers.
+    /// The rows of a list, each of which must have `count` numbers; none if the member is missing.
     func rows(_ name: String, of count: Int, _ expected: String) throws(LayoutError) -> [[Double]] {
         var rows: [[Double]] = []
         for (index, row) in (try list(name) ?? []).enumerated() {

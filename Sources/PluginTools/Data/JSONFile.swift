@@ -2,7 +2,7 @@ import LayoutCore
 import LayoutWire
 import SystemCalls
 
-/// A JSON file of a plugin's author: its text, and the value in it.
+/// A JSON file of a plugin's author: its text, and the value in it. Files of more than 64 MiB are refused.
 struct JSONFile {
     let bytes: [UInt8]
     let json: JSONValue

@@ -1,6 +1,8 @@
 import LayoutCore
 
 /// What a case expects of a prepared container. Frames are those before the transform.
+///
+/// Members that the case does not have are not checked.
 struct GoldenExpectation {
     /// A component that is nil is not checked.
     let contentSize: [Double?]?
@@ -83,6 +85,8 @@ struct GoldenExpectation {
     // MARK: Comparison
 
     /// Describes each difference from the expectation in a sentence.
+    ///
+    /// - Parameter tolerance: in points, and relative for values above 1.
     func failures(_ laidOut: LaidOutContainer, tolerance: Double) throws(LayoutError) -> [String] {
         var failures: [String] = []
         let size = laidOut.prepared.contentSize

@@ -1,4 +1,4 @@
-/// The text of a script, as far as messages need its lines.
+/// The text of a script without its comments, as far as messages need its lines. It is searched, and not parsed: a name in a string counts.
 struct PluginText {
     private let lines: [Substring]
 
@@ -41,7 +41,8 @@ struct PluginText {
         return (place ?? 0) + 1
     }
 
-    /// The line at which the layout begins to place, from 1.
+    /// The line at which the layout begins to place, from 1: that of `prepare` or, in its absence, of another function that places
+    /// elements.
     var lineOfPlacing: Int {
         let names = ["prepare", "attributes_in_rect", "after_prepare", "adjust", "layoutd.derive", "layoutd.define"]
         for name in names {
