@@ -1,6 +1,12 @@
 import LayoutCore
 
 /// Tracks which cells of a section are taken, and the next item's turn.
+///
+///     divisions 3, blocks of 2, 1, 1       ┌───────┬───┐        a block of 2 × 2 takes four cells; blocks of 1 follow in
+///                                          │   0   │ 1 │        the first that are free
+///                                          │       ├───┤
+///                                          │       │ 2 │
+///                                          └───────┴───┘
 struct Occupancy {
     struct Place {
         var fixed: Int
@@ -12,7 +18,7 @@ struct Occupancy {
     static let cellLimit = 1 << 26
     static let stepLimit = 1 << 27
 
-    /// The cells and steps that all sections of a container have used so far.
+    /// The cells and steps that all sections of a container have used so far. They share the limits.
     struct Spent {
         var cells = 0
         var steps = 0
@@ -35,6 +41,8 @@ struct Occupancy {
     }
 
     /// Takes the first free block of `side` × `side` cells, starting at the turn.
+    ///
+    /// - Throws: `layout.failed` beyond `cellLimit` or `stepLimit`.
     mutating func take(_ side: Int) throws(LayoutError) -> Place {
         if turn.fixed >= divisions { turn = Place(fixed: 0, flexible: turn.flexible + 1) }
         var place = turn

@@ -10,8 +10,9 @@ package protocol CollectionHost: Sendable {
     func isQuarantined(_ error: LayoutError) -> Bool
     /// Counts a prepare, or an update in its place. `duration` is the time that the layout took, scripts included.
     func notePrepare(_ duration: Duration)
-    /// The most items that a layout may move.
+    /// The most items that a layout may move, since each step costs time for each of them. More are refused with `limit.bodies`.
     var bodyLimit: Int { get }
-    /// The most steps that a layout may take to come to rest.
+    /// The most steps that a layout may take to come to rest after a change has woken it. Then it stops, and the step fails with
+    /// `limit.stepsPerWake`.
     var stepLimit: Int { get }
 }

@@ -117,7 +117,6 @@ package struct CollectionState: Sendable {
 
     // MARK: States
 
-    /// The number of the next generation.
     var nextGeneration: UInt64 { shown.generation + 1 }
 
     /// The data as it is laid out.

@@ -15,7 +15,9 @@ struct ItemLengths {
     private let isUpright: Bool
     let measured: MeasuredView
 
-    /// - Parameter columnLength: the length across of columns that are equal.
+    /// Reads what a section says about its items.
+    ///
+    /// - Parameter columnLength: the length across of columns that are equal; of others, that of the first.
     init(_ builder: ColumnBuilder, _ columnLength: Double) {
         ratios = builder.section.numbers("aspectRatios")
         sizes = ratios == nil ? builder.section.itemSizes : nil
@@ -28,7 +30,8 @@ struct ItemLengths {
         fallback = mean ?? builder.metrics.itemLength
     }
 
-    /// The items that change with the mean of what was measured; nil if there are many ranges of them.
+    /// The items that change with the mean of what was measured: none in a section with data; nil if there are many ranges of them, so that
+    /// filling all columns again costs less.
     func estimatedItems(of count: Int) -> [Range<Int>]? {
         guard hasNoData else { return [] }
         return measured.unmeasured(of: count, measuredAnywhere: true, most: MeasuredView.editedRanges)
@@ -40,6 +43,8 @@ struct ItemLengths {
     }
 
     /// The lengths of some items in equal columns; given heights that are in one array are used without a copy.
+    ///
+    /// - Returns: a slice with a start of its own, which may retain the lengths of other items.
     func lengths(of items: Range<Int>) -> ArraySlice<Double> {
         var lengths = given(items)
         let start = lengths.startIndex
@@ -49,7 +54,9 @@ struct ItemLengths {
         return lengths
     }
 
-    /// The data of some items whose lengths across are not known yet.
+    /// The data of some items whose lengths across are not known yet, since they may span several columns.
+    ///
+    /// - Complexity: O(items)
     func data(of items: Range<Int>) -> Data {
         var measured: [Int: Double] = [:]
         self.measured.forEachEstimate(in: items) { measured[$0] = isUpright ? $1.height : $1.width }
@@ -72,7 +79,7 @@ struct ItemLengths {
             self.measured = measured
         }
 
-        /// The length of an item that is so long across.
+        /// The length of an item along the scroll axis, in a place that is `across` points long on the other one.
         func length(of item: Int, across: Double) -> Double {
             if let length = measured[item] { return length }
             let height = heights.map { $0[$0.startIndex + item - first] }

@@ -1,7 +1,8 @@
 import LayoutCore
 import LayoutModel
 
-/// The columns of a container's sections. Sections with the same room, gap and number of columns share them.
+/// The columns of a container's sections. Sections with the same room, gap and number of columns share them, unless columns without items
+/// are removed: then those differ from section to section.
 struct SectionTracks {
     /// The most columns of all sections together, each counted once; about 100 MB.
     static let limit = 1 << 22

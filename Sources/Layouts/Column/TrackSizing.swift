@@ -8,7 +8,7 @@ import LayoutModel
 ///     up to the greatest              200               280           0        130 for the first, 230 for the second
 ///     shares of the rest              200               280           0        nothing is left
 struct TrackSizing {
-    /// The places of items, which decide about tracks that are removed without any.
+    /// The places of items, which decide about tracks that are removed without any. It takes memory for the edges of items, not for tracks.
     struct Occupancy {
         /// The columns that items without a column of their own span, all together.
         var automaticSpans = 0
@@ -16,12 +16,16 @@ struct TrackSizing {
         private var changes: [Int: Int] = [:]
 
         /// An item has columns of its own.
+        ///
+        /// - Complexity: O(1), however many they are
         mutating func add(_ columns: Range<Int>) {
             changes[columns.lowerBound, default: 0] += 1
             changes[columns.upperBound, default: 0] -= 1
         }
 
-        /// Whether items have each of the first columns as their own.
+        /// For each of the first columns, whether some item has it as its own.
+        ///
+        /// - Complexity: O(`count`)
         func columns(_ count: Int) -> [Bool] {
             var items = 0
             return (0..<count).map { column in

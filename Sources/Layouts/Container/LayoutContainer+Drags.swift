@@ -11,6 +11,8 @@ import Synchronization
 /// index paths in queries and their answers are those of the data. Updates are possible meanwhile.
 extension LayoutContainer {
     /// Items that are being dragged.
+    ///
+    /// Draw `lifted` above everything else: in queries, those items lie where they would be dropped.
     public struct Drag: Equatable, Sendable {
         /// The items, by their index paths in the data of their own container.
         public let items: [ItemPath]

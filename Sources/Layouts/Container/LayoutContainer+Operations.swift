@@ -119,6 +119,8 @@ extension LayoutContainer.Operation {
     public static func setParameters(_ parameters: [String: JSONValue]) -> Self { Self(.setParameters(parameters)) }
 
     /// Sets scale, direction, insets and traits. Another content size category drops all measured sizes.
+    ///
+    /// - Parameter environment: lengths in points, finite and in range; otherwise the update throws `request.invalid`.
     public static func setEnvironment(_ environment: Environment) -> Self { Self(.setEnvironment(environment)) }
 
     /// Lays out the same data by another layout.
@@ -173,6 +175,9 @@ extension LayoutContainer.Operation {
     public static func setSections(_ sections: [ContainerSection]) -> Self { Self(.setSections(sections)) }
 
     /// Deletes, inserts, reloads and moves items and sections at once, by UIKit's rules.
+    ///
+    /// - Parameter update: its index paths are those that the operations before this one have left. If it breaks a rule, the update throws
+    ///   `update.*` with the rule and the numbers.
     public static func batch(_ update: BatchUpdate) -> Self { Self(.batchUpdate(update)) }
 
     /// Sets the sizes of items that have sizes, from an index path on.

@@ -45,7 +45,7 @@ extension LayoutContainer {
         state.identifiers.path(of: item, in: container.sections)
     }
 
-    /// The number of the section with an identifier; nil if there is none.
+    /// The number of the section with an identifier; nil if there is none, or if the container has no identifiers.
     public func sectionNumber(of section: Identifier) -> Int? { state.identifiers.section(of: section) }
 
     /// The identifier of an item; nil if there is no such item, or it has none.
@@ -105,6 +105,10 @@ extension LayoutContainer {
     }
 
     /// The items of a section, in the order in which one reads them by sight; nil if there is none of that number.
+    ///
+    /// - Parameters:
+    ///   - section: the section's number.
+    ///   - axis: whether one reads along rows or along columns.
     public func readingOrder(ofSection section: Int, by axis: ReadingAxis = .rows) -> [ReadItem]? {
         itemCount(inSection: section) == nil ? nil : readingOrder(in: .section(section), by: axis)
     }

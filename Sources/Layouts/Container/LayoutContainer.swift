@@ -106,6 +106,8 @@ public struct LayoutContainer: Sendable {
 }
 
 /// The engine's host in a program that uses it for itself: nothing is charged, and no script can fail.
+///
+/// Layouts of the program's own run as they are: their errors reach the caller, and nothing counts them.
 struct ProcessHost: CollectionHost {
     func makeBudget() -> any MemoryBudget { UnlimitedBudget() }
     func report(_ error: LayoutError) {}

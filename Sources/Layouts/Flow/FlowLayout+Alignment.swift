@@ -2,13 +2,13 @@ import LayoutCore
 
 /// Where items lie along their row.
 extension RowBuilder {
-    /// A row's first position across, and the distance between its items.
+    /// A row's first position across, and the distance between its items, in points. Equal settings let rows share a rule.
     struct Setting: Equatable {
         var start: Double
         var gap: Double
     }
 
-    /// How a row that others follow is set.
+    /// How a row that others follow is set: by `lineAlignment`, whatever that of the last row is.
     func setting(of row: Row) -> Setting { setting(of: row, metrics.lineAlignment) }
 
     /// How the last row is set. If `lastLineAlignment` is automatic, that is like the others, except that justified items stay at the
@@ -40,7 +40,11 @@ extension RowBuilder {
         return setting
     }
 
-    /// The length that items leave free, negative if they need more than there is.
+    /// The length that items leave free in the room, negative if they need more than there is.
+    ///
+    /// - Parameters:
+    ///   - length: of all items together.
+    ///   - count: the number of items, at least 1.
     func free(_ length: Double, _ count: Int) -> Double {
         room - (length + metrics.interitemSpacing * Double(count - 1))
     }

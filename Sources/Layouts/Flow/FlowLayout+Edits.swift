@@ -10,7 +10,10 @@ extension RowBuilder {
     /// Sections of fewer items are broken as a whole.
     private static let fewestItems = ItemSizes.longestArray
 
-    /// The rows after an edit, with the cells that were taken over; nil if all rows must be broken.
+    /// The rows after an edit, with the cells that were taken over; nil if all rows must be broken: positions are not exact, rows are
+    /// balanced or self-size, or the edit touches too much.
+    ///
+    /// - Throws: as `build()`.
     func update(
         _ old: PreparedSection, _ replacements: [ContainerEdit.Replacement]
     ) throws(LayoutError) -> (rows: Rows, reused: [ReusedCells.Run])? {
@@ -31,7 +34,6 @@ extension RowBuilder {
         return (rows, edited.reused)
     }
 
-    /// Whether breaking all rows would cost more.
     private func isWorthwhile(_ replacements: [ContainerEdit.Replacement]) -> Bool {
         section.itemCount > Self.fewestItems
             && replacements.reduce(0) { $0 + $1.new.count + Self.fewestItems / 2 } < section.itemCount
@@ -85,6 +87,8 @@ private struct RowEdit {
     }
 
     /// The edited lines; nil if a new position would not be exact.
+    ///
+    /// - Complexity: O(rows that change · log items)
     mutating func edited() throws(LayoutError) -> (lines: LineColumns, reused: [ReusedCells.Run])? {
         guard let regions = try regions() else { return nil }
         var edited = lines

@@ -3,6 +3,10 @@ import LayoutCore
 /// Rows of items of one size, which follow a rule.
 extension RowBuilder {
     /// The cells of equal items, and how far they extend along the scroll axis.
+    ///
+    /// - Parameter top: where the first row begins, relative to the section.
+    /// - Throws: `layout.failed` if rows would run backwards.
+    /// - Complexity: O(1): a rule for all rows, or one more for the last if that is set differently.
     func uniformRows(_ size: Size, top: Double) throws(LayoutError) -> (body: SectionBody, extent: Double) {
         let (m, c) = (direction.cross(size), direction.scroll(size))
         try checkPitch(c)

@@ -8,7 +8,12 @@ import LayoutCore
 /// A chunk that is taken over moves as a whole, to where making it again would put it. For that, sums must be exact, and rows that are
 /// rounded must keep their lengths (`RowColumns.movable`).
 extension SpanFlowRows {
-    /// The rows after an edit, and the cells that were taken over; nil if all rows must be made.
+    /// The rows after an edit, and the cells that were taken over; nil if all rows must be made, since sums of lengths are not exact or too
+    /// many items change with the mean of what was measured.
+    ///
+    /// - Parameters:
+    ///   - top: where the rows begin.
+    ///   - start: where the section begins; cells are stored relative to it.
     func update(
         _ old: PreviousLayout.Section, top: Double, start: Double
     ) throws(LayoutError) -> (rows: RowColumns, reused: [ReusedCells.Run])? {
@@ -47,6 +52,8 @@ private struct SpanFlowEdit {
     }
 
     /// The edited rows; nil if a new position would not be exact.
+    ///
+    /// - Throws: `request.cancelled`
     mutating func edited() throws(LayoutError) -> (rows: RowColumns, reused: [ReusedCells.Run])? {
         while chunk < old.chunks.count || item < making.itemCount {
             let kept = movable(chunk, before: item, at: place.end)
