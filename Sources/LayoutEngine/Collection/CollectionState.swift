@@ -131,7 +131,7 @@ package struct CollectionState: Sendable {
         after before: LaidOutState, limits: CollectionLimits, budget: any MemoryBudget, presentBytes: Int = 0
     ) -> CollectionDraft {
         CollectionDraft(
-            of: self, offsets: before.orthogonalOffsets, limits: limits,
+            of: container, identifiers, as: layout, rows: RowOffsets(before.orthogonalOffsets), limits: limits,
             memory: DraftMemory(budget, presentBytes: presentBytes))
     }
 

@@ -46,14 +46,17 @@ package struct CollectionDraft: Sendable {
 
     /// A draft without changes.
     ///
-    /// - Parameter offsets: how far sections that scroll by themselves are scrolled, in points.
-    init(of state: CollectionState, offsets: [Int: Double], limits: CollectionLimits, memory: DraftMemory) {
-        layout = state.layout
-        container = state.container
-        identifiers = state.identifiers
-        options = Options(limits: limits)
-        rows = RowOffsets(offsets)
+    /// - Parameter rows: how far sections that scroll by themselves are scrolled.
+    init(
+        of container: Container, _ identifiers: IdentifierIndex, as layout: LayoutConfiguration, rows: RowOffsets,
+        limits: CollectionLimits, memory: DraftMemory
+    ) {
+        self.container = container
+        self.identifiers = identifiers
+        self.layout = layout
+        self.rows = rows
         self.memory = memory
+        options = Options(limits: limits)
     }
 
     // MARK: Results
