@@ -18,9 +18,14 @@ import Testing
         return (history, container)
     }
 
-    private func plan(deleting item: Int) throws -> UpdatePlan {
+    /// A plan for three items.
+    private func plan(deleting item: Int, inserting new: Int? = nil) throws -> UpdatePlan {
         var update = CheckedUpdate()
         update.deletedItems = [ItemRange(section: 0, item: item)]
+        update.insertedItems =
+            new.map { item in
+                [CheckedUpdate.NewItems(section: 0, item: item, content: Section(itemCount: 1))]
+            } ?? []
         return try update.plan(for: Container(bounds: .zero, sections: [Section(itemCount: 3)]))
     }
 
@@ -66,7 +71,7 @@ import Testing
     @Test func `an item that is deleted and inserted anew is followed until all items are new`() throws {
         var history = DraftHistory()
         let (old, new) = (ItemPath(section: 0, item: 1), ItemPath(section: 0, item: 0))
-        history.apply(try plan(deleting: 1), renewing: [ItemMove(from: old, to: new, count: 1)])
+        history.apply(try plan(deleting: 1, inserting: 0), renewing: [ItemMove(from: old, to: new, count: 1)])
         #expect(history.edit.map.newPath(of: old) == nil && history.followingMap.newPath(of: old) == new)
 
         history.replaceItems()
