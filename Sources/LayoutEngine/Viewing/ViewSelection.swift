@@ -113,6 +113,11 @@ package struct ViewSelection: Equatable, Sendable {
         }
     }
 
+    /// Takes items out that may not be selected.
+    mutating func leaveOut(_ items: Keys, in counts: [Int]) {
+        if !items.isEmpty { keys = keys.subtracting(items).canonical(in: counts) }
+    }
+
     /// Moves the cursor to an item, or to none, and leaves the selection as it is.
     package mutating func focus(_ item: ItemPath?) { cursor = item }
 

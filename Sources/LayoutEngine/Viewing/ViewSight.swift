@@ -51,18 +51,37 @@ struct ViewSight {
         return hit.element.indexPath
     }
 
-    /// Whether the data allows an item to be selected.
     private func isSelectable(_ item: ItemPath) -> Bool {
-        let sections = reader.state.data.sections
-        guard sections.indices.contains(item.section),
-            case .numbers(let flags)? = sections[item.section].itemValues[ItemColumn.selectable.name],
-            item.item < flags.count
-        else { return true }
+        guard let flags = selectable(inSection: item.section), item.item < flags.count else { return true }
         return flags[item.item] != 0
     }
 
+    /// For each item of a section whether it may be selected: 0 if not; nil: all of them may.
+    private func selectable(inSection section: Int) -> ItemNumbers? {
+        let sections = reader.state.data.sections
+        guard sections.indices.contains(section),
+            case .numbers(let flags)? = sections[section].itemValues[ItemColumn.selectable.name]
+        else { return nil }
+        return flags
+    }
+
+    /// The items that the data does not allow to be selected: neither by a range nor with all others.
+    ///
+    /// - Complexity: O(sections), and O(items) of the sections that say so
+    var unselectable: Keys {
+        var ranges: [ItemRange] = []
+        for section in reader.state.data.sections.indices {
+            guard let flags = selectable(inSection: section) else { continue }
+            for item in 0..<flags.count where flags[item] == 0 { ranges.join(ItemRange(section: section, item: item)) }
+        }
+        return Keys(ranges)
+    }
+
     /// The item where the keys begin without a cursor.
-    func firstItem() throws(LayoutError) -> ItemPath? { try reader.anchor(of: .firstVisible)?.indexPath }
+    func firstItem() throws(LayoutError) -> ItemPath? {
+        guard let item = try reader.anchor(of: .firstVisible)?.indexPath else { return nil }
+        return isSelectable(item) ? item : try neighbour(of: item, towards: .next)
+    }
 
     /// The item that a key leads to; nil: none.
     func neighbour(of item: ItemPath, towards direction: NeighbourDirection) throws(LayoutError) -> ItemPath? {

@@ -92,7 +92,7 @@ extension ViewState {
     private mutating func selectAll(in sight: ViewSight, _ events: inout [ViewEffect]) -> Bool {
         guard selection.takesSeveral else { return false }
         let counts = sight.counts
-        selection.select(.all, in: counts)
+        selection.select(Keys.all.subtracting(sight.unselectable), in: counts)
         events.append(.announce(.selected(selection.keys.count(in: counts))))
         return true
     }

@@ -90,6 +90,10 @@ package struct ViewState: Sendable {
         next.see(input)
         let offset = next.visible.origin
         try next.carryOut(input, reading: reader, &events)
+        if next.selection.keys != selection.keys {
+            let sight = next.sight(reader)
+            next.selection.leaveOut(sight.unselectable, in: sight.counts)
+        }
         let ranges = next.selection.keys.ranges.count
         if ranges > options.rangeLimit { throw .rangeLimit(ranges, allowed: options.rangeLimit) }
         let effects = next.states(after: self, scrolledFrom: offset) + events
@@ -155,7 +159,7 @@ package struct ViewState: Sendable {
         }
         let offset = next.visible.origin
         // What cannot be found out now keeps what is in sight.
-        _ = try? next.approach(next.sight(reader), &events)
+        if next.hold != nil { _ = try? next.approach(next.sight(reader), &events) }
         var effects = next.states(after: self, scrolledFrom: offset)
         if let cursor = selection.cursor, cursor == next.selection.cursor, items.path(of: cursor) == nil {
             effects.insert(.focused(cursor), at: next.selection.keys == selection.keys ? 0 : 1)
@@ -186,22 +190,5 @@ package struct ViewState: Sendable {
             if let section = items.section(of: section) { followed[section] = offset }
         }
         return followed
-    }
-
-    // MARK: Effects
-
-    /// The effects that lead from the state of another view to that of this one.
-    ///
-    /// - Parameter offset: where the toolkit has the content.
-    private func states(after before: ViewState, scrolledFrom offset: Point) -> [ViewEffect] {
-        var effects: [ViewEffect] = []
-        if selection.keys != before.selection.keys { effects.append(.selected(selection.keys)) }
-        if selection.cursor != before.selection.cursor { effects.append(.focused(selection.cursor)) }
-        if editing != before.editing { effects.append(.edit(editing)) }
-        if gesture.band != before.gesture.band { effects.append(.band(gesture.band)) }
-        if gesture.velocity != before.gesture.velocity { effects.append(.autoscroll(gesture.velocity)) }
-        if visible.origin != offset { effects.append(.scroll(to: visible.origin)) }
-        if place != before.place { effects.append(.show(place)) }
-        return effects
     }
 }

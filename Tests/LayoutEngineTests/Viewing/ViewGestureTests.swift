@@ -88,6 +88,13 @@ import Testing
         #expect(list.selected == [0, 1])
     }
 
+    @Test func `a press whose end was lost gives way to the next`() throws {
+        let list = try ViewedList()
+        try list.take(.pressed(pointer(50, 10)))
+
+        #expect(try list.click(row: 1) == [.selected(keys(1..<2)), .focused(path(1))])
+    }
+
     // MARK: Drags
 
     @Test func `a drag proposes where the items would go, and drops them there`() throws {

@@ -77,6 +77,20 @@ import Testing
         #expect(try list.press(.escape) == [.unused] && list.selected == [2])
     }
 
+    @Test func `items that the data does not allow to be selected are skipped, and in no range`() throws {
+        var section = ContainerSection(.number(1), items: .numbers(Array(0..<5)))
+        section.itemValues["selectable"] = .numbers([0, 1, 0, 1, 1])
+        let list = try ViewedList(ViewedList.Content(sections: [section]))
+
+        #expect(try list.press(.down) == [.selected(keys(1..<2)), .focused(path(1))])
+        try list.press(.down, .shift)
+        #expect(list.cursor == 3 && list.selected == [1, 3])
+        #expect(try list.press(.character("a"), .control).last == .announce(.selected(3)))
+        #expect(list.selected == [1, 3, 4])
+        try list.click(row: 2)
+        #expect(list.selected.isEmpty && list.cursor == 3)
+    }
+
     @Test func `clicks select as their modifiers say`() throws {
         let list = try ViewedList()
         #expect(try list.click(row: 1) == [.selected(keys(1..<2)), .focused(path(1))])

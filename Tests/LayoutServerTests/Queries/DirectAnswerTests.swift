@@ -42,8 +42,7 @@ import Testing
         func serve(_ body: [UInt8]) throws -> [UInt8]? {
             let message = try MessageCoding.decodeRequest(from: ByteBuffer(bytes: body), limits: caller.limits)
             guard let request = message.request else { return nil }
-            session.receive(
-                Incoming(id: message.id, form: .binary, request: request, parts: message.parts, bytes: body.count))
+            session.receive(Incoming(request, in: message, as: .binary, bytes: body.count))
             return replies.popLast()
         }
     }
