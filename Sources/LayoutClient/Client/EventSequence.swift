@@ -12,6 +12,8 @@ import LayoutWire
 /// All iterators take from one queue. If several tasks iterate, each event goes to exactly one of them.
 public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     /// The next step of a consumer that waits for an event.
+    ///
+    /// `none` makes it wait for the next delivery.
     enum Outcome: Sendable {
         case element(Element)
         case none
@@ -22,6 +24,8 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     let outcome: @Sendable (EventStream.Delivery) async -> Outcome
 
     /// An iterator; it takes events from the same queue as all others.
+    ///
+    /// Making several costs nothing; an event that waits goes to the first that takes it.
     public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
     /// Takes events from the subscription's queue, one with each step.
@@ -31,6 +35,8 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
         let sequence: EventSequence
 
         /// Waits for the next event; nil once the subscription has ended or the task is cancelled.
+        ///
+        /// Events that wait when the subscription ends are still returned. After a cancellation none is lost: the next consumer gets it.
         public mutating func next() async -> Element? {
             while let delivery = await sequence.source.next() {
                 switch await sequence.outcome(delivery) {
@@ -45,6 +51,8 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 /// A subscription's link to the session. The subscription ends with the last reference to it.
+///
+/// It retains the client, and so keeps the connection open. Any thread may release it.
 final class EventSource: Sendable {
     private let client: LayoutClient
     let key: Int
@@ -62,12 +70,16 @@ final class EventSource: Sendable {
     func next() async -> EventStream.Delivery? { await client.session.next(key) }
 
     /// Makes the program of a window look into its inbox.
+    ///
+    /// It is for changes that arrived during a move; nothing happens if a wake-up waits already.
     func wake() {
         let key = key
         client.session.execute { $0.streams[key]?.addWindowChange() }
     }
 
     /// Moves the window of the subscription. When this returns, its inbox has the difference.
+    ///
+    /// - Throws: the daemon's failure, or the reason that the connection has ended.
     func moveWindow(to place: WireWindow) async throws(ClientError) {
         try await client.session.moveWindow(key, to: place)
     }

@@ -19,6 +19,8 @@ extension LayoutClient {
     }
 
     /// The daemon's plugins, including those that cannot be used, each with its state for this client's user.
+    ///
+    /// A plugin that is in quarantine for another user may be usable for this one.
     public func plugins() async throws(ClientError) -> [PluginState] {
         try await send(.listPlugins(WireListPlugins())).listPlugins.plugins.map { PluginState($0) }
     }

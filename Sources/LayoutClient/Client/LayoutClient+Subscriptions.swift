@@ -65,6 +65,8 @@ extension ClientSession {
     fileprivate func putBack(_ delivery: EventStream.Delivery, _ key: Int) { streams[key]?.putBack(delivery) }
 
     /// The current state of the containers that a subscription covers.
+    ///
+    /// - Returns: the one state of `handle`, or those of all containers of the user for nil; none once the container is gone.
     fileprivate func states(of handle: ContainerHandle?) async throws(ClientError) -> [ContainerState] {
         let all = try await reply(to: .message(.listContainers(WireListContainers()))).message.listContainers.containers
         let number = handle?.lastNumber

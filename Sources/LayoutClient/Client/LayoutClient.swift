@@ -133,6 +133,7 @@ public final class LayoutClient: Sendable {
     }
 
     /// - Parameter comesBack: how a reconnection finds the container; nil to decide by its state.
+    /// - Throws: `container.unknown`, also for one that this user may not see.
     private func attach(
         _ message: WireAttachContainer, comesBack: ContainerHandle.Return?, withItems: Bool
     ) async throws(ClientError) -> (container: RemoteContainer, state: ContainerState) {

@@ -10,6 +10,8 @@ extension RemoteContainer {
         /// Less than requested if the layout came to rest, or if more would take too long.
         public var made: Int
         /// All steps since the container was opened.
+        ///
+        /// `MovedElements.step` counts in the same way.
         public var step: UInt64
         /// Whether the layout has not come to rest.
         public var isMoving: Bool

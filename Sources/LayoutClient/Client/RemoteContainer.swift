@@ -17,6 +17,8 @@ public struct RemoteContainer: Sendable {
     private let client: LayoutClient
     private let handle: ContainerHandle
     /// Whether replies contain identifiers.
+    ///
+    /// Set in copies by `withIdentifiers`. Queries by identifier get them either way.
     private(set) var asksForIdentifiers = false
     /// The generation at which the container was opened or attached to.
     public let initialGeneration: UInt64
@@ -62,6 +64,8 @@ public struct RemoteContainer: Sendable {
     }
 
     /// Subscribes with more than kinds of notices.
+    ///
+    /// - Parameter adjust: sets what `WireSubscribe` has besides, such as a rate.
     func subscribe(
         to kinds: Set<Notice.Kind>, _ adjust: (inout WireSubscribe) -> Void
     ) async throws(ClientError) -> Subscription {
@@ -69,6 +73,8 @@ public struct RemoteContainer: Sendable {
     }
 
     /// Subscribes to the elements in sight.
+    ///
+    /// - Returns: a source whose deliveries say that `window` has changed; the window begins with the contents of the reply.
     func subscribe(_ request: WireSubscribe, into window: WindowInbox) async throws(ClientError) -> EventSource {
         let (key, _) = try await client.session.subscribe(
             request, of: handle, withIDs: asksForIdentifiers, window: window)
@@ -94,6 +100,8 @@ public struct RemoteContainer: Sendable {
     }
 
     /// Sends a request on this container.
+    ///
+    /// The container's number is set when the request is sent, which may be on a later connection.
     func send(
         _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil, withIDs: Bool = false
     ) async throws(ClientError) -> WireReply {
@@ -104,6 +112,8 @@ public struct RemoteContainer: Sendable {
     }
 
     /// Sends a request on this container and reads its reply. A reply that violates the protocol ends the connection.
+    ///
+    /// Other errors of `read`, such as a failed conversion, leave the connection open.
     func send<Value>(
         _ request: some ContainerRequest, ifGeneration generation: UInt64? = nil, withIDs: Bool = false,
         _ read: (WireReply) throws(ClientError) -> Value

@@ -14,8 +14,12 @@ struct ClientLink {
     let number: Int
     private var phase = Phase.opening
     /// Frames that are not handled yet.
+    ///
+    /// They stay here while a consumer is behind (`ClientSession.isPaused`), and the socket is not read.
     private var frames = CircularBuffer<ByteBuffer>()
     /// The first reason that is known for its end: the daemon's own, or the client's.
+    ///
+    /// nil if the daemon simply closed the socket, which counts as `connection.closed`.
     private var reason: ClientError?
 
     init(number: Int) {
@@ -23,9 +27,13 @@ struct ClientLink {
     }
 
     /// Where requests are written and frames are read; nil: nowhere.
+    ///
+    /// There is none before the connection is open and after its end.
     var channel: (any Channel)? { if case .open(let channel) = phase { channel } else { nil } }
 
     /// The reason that it has ended, or will.
+    ///
+    /// `connection.closed` unless one side gave another reason.
     var failure: ClientError { reason ?? .closed }
 
     var hasEnded: Bool { if case .ended = phase { true } else { false } }

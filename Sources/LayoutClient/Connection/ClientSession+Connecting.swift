@@ -6,6 +6,8 @@ import SwiftProtobuf
 
 extension ClientSession {
     /// Connects for the first time. Cancelling the task ends the attempt.
+    ///
+    /// - Throws: what `connect` throws, and `request.cancelled`, after which the session has ended.
     func connectFirst() async throws(ClientError) {
         let result: Result<Void, ClientError> = await withTaskCancellationHandler {
             do throws(ClientError) {
@@ -39,6 +41,8 @@ extension ClientSession {
     }
 
     /// Shakes hands on a new connection, and restores what there was on an earlier one.
+    ///
+    /// - Throws: the daemon's refusal, `connection.timeout`, or the reason that the connection has ended meanwhile.
     private func greet(_ path: String, _ number: Int) async throws(ClientError) {
         // A daemon that refuses the connection may have closed it before `connect` returns.
         if let linkFailure { throw linkFailure }
@@ -60,6 +64,8 @@ extension ClientSession {
     }
 
     /// The client's name in the daemon's lists: the name of the process's program.
+    ///
+    /// At most 64 characters; "" if the program has no name.
     private static var programName: String {
         String((CommandLine.arguments.first?.split(separator: "/").last ?? "").prefix(64))
     }
@@ -129,6 +135,8 @@ extension ClientSession {
     }
 
     /// Tries to connect until it succeeds, the policy's attempts are used up or the session ends.
+    ///
+    /// The session ends with the last failure, and at once with one that is final (`isFinal`).
     func reconnect(_ policy: ReconnectPolicy) async {
         var attempt = 0
         var failure = ClientError.closed
@@ -153,10 +161,14 @@ extension ClientSession {
 
 extension ClientError {
     /// A container that is gone with what it belonged to.
+    ///
+    /// - Parameter owner: "the daemon" or the like, for the message.
     fileprivate static func lost(_ handle: ContainerHandle, _ owner: String) -> ClientError {
         ClientError(code: "container.unknown", message: "container \(handle.lastNumber) was closed with \(owner)")
     }
 
     /// Whether another connection would fail in the same way.
+    ///
+    /// Such a failure is not retried: the daemon speaks another protocol, or breaks this one.
     var isFinal: Bool { code == "connection.protocol" || code.hasPrefix("protocol.") }
 }

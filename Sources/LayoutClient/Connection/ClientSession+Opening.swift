@@ -7,14 +7,20 @@ import SystemCalls
 /// Finding a daemon, or starting one.
 extension ClientSession {
     /// A connection that a daemon has accepted.
+    ///
+    /// The handshake is still to come.
     struct Opened {
         let number: Int
         let path: String
         /// Whether the daemon ends with its last client and had one before.
+        ///
+        /// If so, it may be stopping, and another daemon is started.
         var mayBeEnding = false
     }
 
     /// The longest wait for a daemon that this process has started.
+    ///
+    /// `ClientLimits.handshakeTime` counts instead if it is shorter.
     private static let startTime = Duration.seconds(10)
 
     /// Opens a connection to the first daemon that accepts one. Starts a daemon if none does and the location allows it.
@@ -64,6 +70,8 @@ extension ClientSession {
     }
 
     /// Opens a connection to the daemon that this process has started before, or starts now.
+    ///
+    /// It tries every 5 ms, and starts another daemon if one that it found running has ended.
     private func openOwnChannel() async throws(ClientError) -> Opened {
         guard SystemCalls.Process.environment("LAYOUTD_AUTOSTART") != "no" else {
             throw .noDaemon("LAYOUTD_AUTOSTART is no")

@@ -62,6 +62,8 @@ extension ClientSession {
     }
 
     /// The message; nil if the body cannot be decoded, which ends the connection.
+    ///
+    /// Both forms of a body are read, whatever the request's was.
     private func decode(_ body: ByteBuffer) -> WireReply? {
         do {
             return try MessageCoding.decode(WireReply.self, from: body, limits: Self.decodingLimits)

@@ -4,6 +4,8 @@ import SwiftProtobuf
 
 extension ClientSession {
     /// Registers a container to restore after a reconnection.
+    ///
+    /// It is retained weakly; those that are gone are removed from the list here.
     func add(_ handle: ContainerHandle) {
         containers.removeAll { $0.handle == nil }
         containers.append(WeakContainer(handle: handle))
@@ -68,6 +70,8 @@ extension ClientSession {
     }
 
     /// Moves the window of a subscription, and waits until it has received what is different there.
+    ///
+    /// - Throws: the daemon's failure, such as `subscription.unknown`.
     func moveWindow(_ key: Int, to place: WireWindow) async throws(ClientError) {
         _ = try await reply(to: .moveWindow(place), stream: streams[key])
     }
@@ -104,6 +108,8 @@ extension ClientSession {
     }
 
     /// The next event of a subscription; nil once it has ended, or when the task is cancelled.
+    ///
+    /// Several may wait; each event goes to the one that has waited longest. It lets the socket be read if the queue was full.
     func next(_ key: Int) async -> EventStream.Delivery? {
         guard let stream = streams[key] else { return nil }
         let taker = nextKey()
@@ -126,6 +132,8 @@ extension ClientSession {
     }
 
     /// Ends a subscription and, if there is a connection, waits for the daemon to confirm it.
+    ///
+    /// Events in the queue can still be taken. On a connection that is being made, the request is sent without waiting for its reply.
     func unsubscribe(_ key: Int) async throws(ClientError) {
         guard let stream = streams[key], !stream.isEnded else { return }
         stream.end()
@@ -144,6 +152,8 @@ extension ClientSession {
     }
 
     /// Ends a subscription whose events have lost their consumer.
+    ///
+    /// The daemon is notified without waiting for its reply.
     func abandon(_ key: Int) {
         guard let stream = streams.removeValue(forKey: key) else { return }
         if !stream.isEnded && stream.number != 0 {

@@ -26,6 +26,8 @@ actor ClientSession {
     }
 
     /// A reply, and its body as received.
+    ///
+    /// The body is in the form that the request had; of a reply in parts it is the whole.
     struct Reply {
         let message: WireReply
         let body: ByteBuffer
@@ -64,6 +66,8 @@ actor ClientSession {
     }
 
     /// Runs `body` on the session, in the order of the calls.
+    ///
+    /// May be called on any thread, also on the loop, where `body` runs in a later turn.
     nonisolated func execute(_ body: @escaping @Sendable (isolated ClientSession) -> Void) {
         loop.execute { self.assumeIsolated { body($0) } }
     }
@@ -110,6 +114,8 @@ actor ClientSession {
     }
 
     /// Changes the requests that wait for a connection, while there is none.
+    ///
+    /// Nothing happens in the other phases.
     private func changeParked(_ change: (inout [(id: UInt32, request: Outgoing)]) -> Void) {
         guard case .connecting(var connecting) = phase else { return }
         // `connecting` is then the only reference, and not copied.
@@ -141,6 +147,8 @@ actor ClientSession {
     }
 
     /// Sends a request whose reply is ignored, if there is a connection.
+    ///
+    /// Its reply is recognized by its id and dropped.
     func writeAlone(_ request: WireRequest.OneOf_Request) {
         guard let channel = link.channel else { return }
         let id = requests.nextId()
@@ -169,6 +177,8 @@ actor ClientSession {
     }
 
     /// A number that no request, subscription or consumer of events has had.
+    ///
+    /// They count from 1, on all connections of the session.
     func nextKey() -> Int {
         lastKey += 1
         return lastKey
@@ -199,6 +209,8 @@ actor ClientSession {
     }
 
     /// Ends the session: requests fail, subscriptions end.
+    ///
+    /// Nothing happens if it has ended already: the first reason stays.
     func end(_ failure: ClientError) {
         switch phase {
         case .ended: return
@@ -273,6 +285,8 @@ actor ClientSession {
     }
 
     /// Ends the newest connection if its handshake is not complete.
+    ///
+    /// It then ends with `connection.timeout`.
     func endHandshake(_ number: Int, with path: String, after time: Duration) {
         guard number == link.number, case .connecting = phase else { return }
         linkFailed(

@@ -28,6 +28,8 @@ final class ContainerHandle: Sendable {
     }
 
     /// The current number or, once the container is gone, the last one.
+    ///
+    /// `number()` is the one that throws if the container is gone.
     var lastNumber: UInt32 { state.withLock { $0.number } }
 
     var isGone: Bool { state.withLock { $0.failure != nil } }

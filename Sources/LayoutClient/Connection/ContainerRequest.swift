@@ -10,6 +10,8 @@ protocol ContainerRequest: Message {
 
 extension ContainerRequest {
     /// The JSON pointer to the container's number in the request, as the daemon's errors have it.
+    ///
+    /// Such as "/queryRect/container". It is made from the name of the message.
     static var pointer: String {
         let name = protoMessageName.split(separator: ".").last ?? ""
         return "/\(name.prefix(1).lowercased())\(name.dropFirst())/container"

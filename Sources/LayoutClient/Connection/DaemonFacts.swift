@@ -3,6 +3,8 @@ import LayoutWire
 /// The limits and the instance that a daemon reports in its hello; assumed values before that.
 struct DaemonFacts {
     /// The length of the longest frame that the daemon accepts, in bytes.
+    ///
+    /// Before the hello the most that a frame's length can state.
     private(set) var frameBytes = Int(UInt32.max)
     /// At first the default of daemons.
     private(set) var elementsPerReply = 16_384

@@ -11,6 +11,8 @@ enum DaemonLocation: Sendable {
     case usual
 
     /// The sockets at which a daemon may be, in order.
+    ///
+    /// They are tried in turn, so an earlier daemon wins even if another one is also running.
     var paths: [String] {
         switch self {
         case .path(let path): [path]
@@ -21,6 +23,8 @@ enum DaemonLocation: Sendable {
     }
 
     /// Whether to start a daemon if none is found.
+    ///
+    /// Only at the usual sockets, and only unless LAYOUTD_SOCKET names one.
     var startsDaemon: Bool {
         switch self {
         case .path: false

@@ -17,6 +17,8 @@ final class EventStream {
         /// The window has changed since its program looked; the inbox has the changes.
         case windowChanged
         /// Events were dropped: the consumer has to query again.
+        ///
+        /// It takes the place of everything that waited, so it is the only delivery in the queue then.
         case missed
     }
 
@@ -27,8 +29,12 @@ final class EventStream {
     /// What is in sight, for a subscription with a window.
     let window: WindowInbox?
     /// The daemon's number for the subscription, or 0 while there is none.
+    ///
+    /// It changes with each connection. Numbers begin at 1.
     var number: UInt32 = 0
     /// Whether the daemon has accepted the request at least once, so that the next connection renews it.
+    ///
+    /// A raw subscription ends with its connection all the same.
     var hasBegun = false
     /// Whether the limit is suspended, for the events that arrived before the connection ended.
     var isUnlimited = false
@@ -63,17 +69,23 @@ final class EventStream {
     }
 
     /// Adds the state after a gap. If the queue is full, its events become part of the gap.
+    ///
+    /// The newest state says all that those would have.
     func resume(_ states: [ContainerState]) {
         if isFull { waiting.removeAll() }
         add(.notice(.resumed(states)))
     }
 
     /// Wakes the program of a window, unless it has yet to look.
+    ///
+    /// The inbox merges changes, so one delivery stands for all of them.
     func addWindowChange() {
         if waiting.isEmpty { add(.windowChanged) }
     }
 
     /// Ends the subscription with its container.
+    ///
+    /// The last notice is `containerClosed`, and the inbox of a window is closed.
     func end(closing container: UInt32, reason: String) {
         window?.close()
         add(.notice(.containerClosed(container: container, reason: reason)))
@@ -82,6 +94,8 @@ final class EventStream {
     }
 
     /// Ends the subscription; consumers can still take the events in the queue.
+    ///
+    /// Consumers that wait get nil at once.
     func end() {
         isEnded = true
         for taker in takers { taker.continuation.resume(returning: nil) }
@@ -89,6 +103,8 @@ final class EventStream {
     }
 
     /// Returns a delivery that was taken and not used.
+    ///
+    /// It comes first again, before what has arrived meanwhile.
     func putBack(_ delivery: Delivery) { waiting.prepend(delivery) }
 
     func take() -> Delivery? { waiting.popFirst() }

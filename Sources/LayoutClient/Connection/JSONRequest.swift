@@ -15,6 +15,8 @@ struct JSONRequest {
 
     let id: Id
     /// The name of the request and of its result; nil if it is unknown.
+    ///
+    /// In camel case, however the request writes it. nil also for a request with several names, which the daemon refuses.
     let name: String?
     private let text: String
 
@@ -54,9 +56,13 @@ struct JSONRequest {
     }
 
     /// The members of a request that do not name it.
+    ///
+    /// In camel case.
     private static let options: Set<String> = ["id", "parts", "lenient", "ifGeneration", "withIds"]
 
     /// The JSON name of a field that may have its name from the schema, in snake case.
+    ///
+    /// "query_rect" becomes "queryRect"; a name without underscores stays as it is.
     private static func camelCase(_ name: String) -> String {
         let words = name.split(separator: "_")
         return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }

@@ -25,11 +25,15 @@ enum Outgoing {
     var json: JSONRequest? { if case .json(let request) = self { request } else { nil } }
 
     /// The id that the caller gave a JSON request.
+    ///
+    /// nil for requests in other forms, and for JSON without a valid id.
     var ownId: UInt32? {
         if case .json(let request) = self, case .own(let id) = request.id { id } else { nil }
     }
 
     /// The name of the result that the reply must have; nil if any result is accepted.
+    ///
+    /// A reply with another result breaks the protocol and ends the connection.
     var resultName: String? {
         switch self {
         case .message(let request, _): Self.caseName(request)
@@ -40,6 +44,8 @@ enum Outgoing {
     }
 
     /// The name of a request or result in the protocol; both have the same one.
+    ///
+    /// - Parameter value: a case of the protocol's `oneof`, whose label is read by reflection.
     static func caseName(_ value: some Any) -> String? { Mirror(reflecting: value).children.first?.label }
 
     /// Appends the request as a whole frame.

@@ -12,8 +12,12 @@ extension Compositional {
     ///          └──────────┘
     public struct Anchor: Equatable, Sendable {
         /// One edge, two adjacent ones for a corner, or none for the center. Opposite edges cancel each other.
+        ///
+        /// `.leading` and `.trailing` follow the layout direction.
         public var edges: Edges
         /// The offset from there, in points or, if `isFractional`, in sizes of the element.
+        ///
+        /// x points to the right and y downwards; each within ±1e9.
         public var offset: Point
         /// Whether the offset is in multiples of the element's own size: a `Point(x: 0.5, y: 0)` then moves it by half its width.
         public var isFractional: Bool
@@ -46,6 +50,8 @@ extension Compositional.Anchor {
     static let reference: JSONFormat<Self> = .reference("anchor") { format }
 
     /// An anchor as it is written: the offset's name tells what it is in.
+    ///
+    /// An anchor with both offsets is rejected with `parameters.invalid`.
     private struct Shape {
         var edges: Compositional.Edges = []
         var absolute: Point?

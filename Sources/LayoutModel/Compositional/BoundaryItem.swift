@@ -8,22 +8,34 @@ extension Compositional {
     /// A section, or a layout, has at most 32 of them, each of a different kind.
     public struct BoundaryItem: Equatable, Sendable {
         /// The element's kind, as queries return it.
+        ///
+        /// 1 to 256 bytes, and another one than those of the other boundary items beside it.
         public var kind: String
         /// The element's size.
+        ///
+        /// Fractions are of the section or, for an item of the configuration, of the container.
         public var size: LayoutSize
         /// The side or corner at which it lies.
+        ///
+        /// Across the scroll axis it is flush with the edge or centered, inside the section.
         public var alignment: Alignment
         /// How far it is moved from there, in points, y downwards; within ±1e9.
         public var offset = Point.zero
         /// Whether the section or layout grows to make room for it; otherwise it overlaps the content.
+        ///
+        /// True by default. Only the length along the scroll axis grows.
         public var extendsBoundary = true
         /// Whether it stays in the visible rectangle while its section or layout is visible.
+        ///
+        /// False by default. An element of a section leaves the screen with its section.
         public var pinsToVisibleBounds = false
         /// The drawing order among elements, within ±1e9; greater is further in front.
         ///
         /// Pinned elements are raised above it.
         public var zIndex = 1
         /// The space inside the size that the element leaves free, in points. Along an estimated axis it has no effect.
+        ///
+        /// Each within ±1e9 points; 0 by default.
         public var contentInsets = DirectionalInsets()
 
         /// A boundary element that extends its section or layout and is not pinned.
@@ -60,6 +72,8 @@ extension Compositional.BoundaryItem {
     ).format
 
     /// Members of an item that a boundary item inherits in UIKit, and why it has none.
+    ///
+    /// By the member's name; the text continues the error, behind "expected none".
     private static let refused = [
         "edgeSpacing": "a boundary item lies at the edge of its section or layout: move it by absoluteOffset",
         "supplementaryItems": "only items and groups have anchored elements: add another boundary item",

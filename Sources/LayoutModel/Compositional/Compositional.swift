@@ -12,12 +12,18 @@
 /// read and written and their JSON Schema is made.
 public struct Compositional: Equatable, Sendable {
     /// The container's sections in order; the last one describes all that follow, too. The default is a plain list.
+    ///
+    /// It must have one section at least.
     public var sections: [Section]
     /// Settings that apply to the whole layout.
     public var configuration: Configuration
     /// Alternative sections by the container's size and traits; the first rule whose conditions hold applies.
+    ///
+    /// It replaces `sections`. If no rule applies, `sections` stay.
     public var rules: [Rule]
     /// Groups that sections and other groups use by their names, with `Group.named(_:)`.
+    ///
+    /// Names have 1 to 256 bytes. All uses of names together may stand for at most 65,536 items and groups.
     public var groups: [String: Group]
 
     /// A layout of these sections, with a default configuration, no rules and no named groups unless given.
@@ -91,6 +97,8 @@ extension Compositional {
     package static let elementLimit = 32
 
     /// The most bytes in the name of an element's kind.
+    ///
+    /// UTF-8, so a name of other letters may have fewer of them.
     static let kindLimit = 256
 
     static let kind: JSONFormat<String> = .name(limit: kindLimit)

@@ -6,10 +6,14 @@ extension Compositional {
     ///     let wall = Compositional(sections: sections, configuration: configuration)
     public struct Configuration: Equatable, Sendable {
         /// The axis that the container scrolls along.
+        ///
+        /// `fractionalWidth` is a share of the width for both axes, so a description is written for one of them.
         public var scrollDirection = ScrollDirection.vertical
         /// The space between sections along the scroll axis, in points, within ±1e9; negative lets them overlap.
         public var interSectionSpacing = 0.0
         /// The container's insets that the content insets of sections are added to; `automatic` is the safe area.
+        ///
+        /// A section may have a reference of its own.
         public var contentInsetsReference = InsetsReference.automatic
         /// Headers and footers of the whole layout, at most 32, each of a different kind.
         ///

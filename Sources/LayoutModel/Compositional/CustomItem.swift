@@ -10,6 +10,8 @@ extension Compositional {
     /// Items may overlap and reach beyond the group, whose size does not follow them.
     public struct CustomItem: Equatable, Sendable {
         /// The unit of a custom item's frame.
+        ///
+        /// It is that of all four numbers: `fraction` takes x and width from the group's width, y and height from its height.
         public enum Unit: String, Sendable, CaseIterable {
             /// Points.
             case points
@@ -24,6 +26,8 @@ extension Compositional {
         /// The unit of the frame.
         public var unit: Unit
         /// The drawing order among elements; greater is further in front.
+        ///
+        /// Within ±1e9; 0 is that of other cells.
         public var zIndex = 0
 
         /// An item with this frame, in points unless given, and the z-index 0.

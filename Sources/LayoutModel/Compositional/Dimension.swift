@@ -11,17 +11,27 @@ extension Compositional {
     /// (`setMeasuredSizes`).
     public enum Dimension: Equatable, Sendable {
         /// A share of the enclosing width.
+        ///
+        /// Within ±1e6. As a height, it makes the element as high as that share of the width.
         case fractionalWidth(Double)
         /// A share of the enclosing height.
+        ///
+        /// Within ±1e6. As a width, it makes the element as wide as that share of the height.
         case fractionalHeight(Double)
         /// A length in points.
+        ///
+        /// Within ±1e9. Unlike `scaled`, it does not follow the size of text.
         case absolute(Double)
         /// A length in points at the usual size of text. It is multiplied by the factor of the container's content size category and
         /// rounded to the nearest pixel.
         case scaled(Double)
         /// An estimate in points, used until the element is measured.
+        ///
+        /// In `0...1e9`. The measured length replaces it.
         case estimated(Double)
         /// An estimate in points; the measured length is that of the largest item in the group.
+        ///
+        /// In `0...1e9`. Measuring one item may change the length of all of them.
         case uniformAcrossSiblings(Double)
     }
 }

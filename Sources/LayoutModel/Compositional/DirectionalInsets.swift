@@ -1,5 +1,7 @@
 extension Compositional {
     /// Insets in points, in terms of the layout direction: leading is left in a left-to-right layout.
+    ///
+    /// In a right-to-left layout leading is right. `Insets`, in contrast, names the sides of the screen.
     public struct DirectionalInsets: Equatable, Sendable {
         /// The inset at the top.
         public var top: Double
@@ -27,6 +29,8 @@ extension Compositional {
 
 extension Compositional.DirectionalInsets {
     /// `[top, leading, bottom, trailing]`, or one number for all sides.
+    ///
+    /// It is always written as four numbers.
     static let format: JSONFormat<Self> = {
         let sides = JSONFormat<[Double]>.coordinates(4)
         let side = JSONFormat<Double>.number(in: CoordinateRange.signedLength)

@@ -3,6 +3,8 @@ extension Compositional {
     /// .leading]` a corner.
     public struct Edges: OptionSet, Sendable {
         /// A bit for each side.
+        ///
+        /// 1 top, 2 leading, 4 bottom, 8 trailing. Other bits have no meaning, and are not written.
         public let rawValue: UInt8
 
         /// Creates a set from its bits.

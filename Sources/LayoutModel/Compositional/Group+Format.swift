@@ -12,6 +12,8 @@ extension Compositional.Group {
     private static let kindFormat: JSONFormat<Kind> = .word
 
     /// The member that names a group in place of all others.
+    ///
+    /// An object with it has no other member.
     static let useName = "use"
 
     private static let groupName = "group"
@@ -44,6 +46,8 @@ extension Compositional.Group {
     private static let atLeastOne = "at least 1 subitem is required for a group"
 
     /// The format of a section's group: a subitem that is not an item.
+    ///
+    /// The schema is that of any subitem, since an item and a group are one kind of object.
     static let format: JSONFormat<Self> = JSONFormat(
         schema: Compositional.Subitem.reference.schema,
         read: { json, place throws(LayoutError) in
@@ -58,11 +62,15 @@ extension Compositional.Group {
     static let name: JSONFormat<String> = .name(limit: Compositional.kindLimit)
 
     /// The schemas of the members that only groups have.
+    ///
+    /// By the members' names; a schema cannot say which of them exclude each other, but reading does.
     static let properties: [String: JSONValue] = (fillings.map(\.properties) + [customItems.properties]).reduce([
         groupName: kindFormat.schema, spacingName: Compositional.Spacing.reference.schema,
     ]) { $0.merging($1) { $1 } }
 
     /// Reads the members that only groups have; nil if the object is an item.
+    ///
+    /// The object's members that an item has as well must have been read into `item`. Those read here are removed from `object`.
     static func read(_ item: Compositional.Item, _ object: inout JSONObjectReader) throws(LayoutError) -> Self? {
         guard let kind = try object.value(groupName, kindFormat) else { return nil }
         let spacing = try object.value(spacingName, Compositional.Spacing.format)

@@ -35,8 +35,12 @@ extension Compositional {
         ///     repeating (a, 2)     │ a │ a │            each of its own size
         public enum Filling: Equatable, Sendable {
             /// The subitems in turn, repeated for as long as the next one fits.
+            ///
+            /// The last repetition may be cut: a group ends with the subitem that still fits.
             case subitems([Subitem])
             /// This many copies of the subitem, which share the group's length equally.
+            ///
+            /// 1 to 512. Along the group's axis their own dimension has no effect.
             case count(Subitem, Int)
             /// This many copies of the subitem, each of its own size.
             case repeating(Subitem, Int)
@@ -45,8 +49,12 @@ extension Compositional {
         /// The group's size, insets, spacing and anchored elements.
         public var item: Item
         /// The subitems and their places.
+        ///
+        /// It decides along which axis subitems follow each other, and so what `interItemSpacing` means.
         public var arrangement: Arrangement
         /// The space between subitems, 0 by default; it has no effect on custom items.
+        ///
+        /// Flexible spacing shares what the subitems leave free.
         public var interItemSpacing = Spacing.fixed(0)
 
         /// A group of this size and arrangement, without spacing between its subitems, insets and anchored elements.

@@ -23,6 +23,8 @@ extension Compositional {
         /// The space between groups along the direction in which they follow each other, in points, within ±1e9.
         public var interGroupSpacing = 0.0
         /// The container's insets that `contentInsets` are added to.
+        ///
+        /// `automatic` is the reference of the configuration.
         public var contentInsetsReference = InsetsReference.automatic
         /// Whether boundary items keep to `contentInsets` across the scroll axis instead of using the whole width.
         public var supplementariesFollowContentInsets = true
@@ -35,6 +37,8 @@ extension Compositional {
         /// The section's headers, footers and elements at other sides, at most 32, each of a different kind.
         public var boundaryItems: [BoundaryItem] = []
         /// Backgrounds behind the section, at most 32.
+        ///
+        /// Unlike boundary items, they may have the same kind.
         public var decorations: [Decoration] = []
 
         /// A section of this group, without insets, spacing and further elements, which scrolls with the container.

@@ -13,12 +13,18 @@ extension Compositional {
     /// description applies to all items that a group repeats it for.
     public struct Item: Equatable, Sendable {
         /// The size, including the content insets.
+        ///
+        /// Fractions are of the group that the item is in.
         public var size: LayoutSize
         /// The space inside the size that the cell leaves free. Along an estimated axis it has no effect.
+        ///
+        /// Each within ±1e9 points; 0 by default.
         public var contentInsets = DirectionalInsets()
         /// The space outside the size, which moves the item and its neighbours; 0 by default.
         public var edgeSpacing = EdgeSpacing()
         /// Elements anchored to the item, such as badges; at most 32.
+        ///
+        /// They do not take part in the group's arrangement, and may reach beyond the item.
         public var supplementaryItems: [SupplementaryItem] = []
 
         /// An item of this size, without insets, spacing and anchored elements.

@@ -39,6 +39,8 @@ extension Compositional {
         }
 
         /// The list's footer, below its rows.
+        ///
+        /// Unlike a header, it is never one of the items.
         public enum FooterMode: String, Sendable, CaseIterable {
             /// No footer.
             case none
@@ -53,17 +55,23 @@ extension Compositional {
         }
 
         /// The insets and spacing.
+        ///
+        /// It decides the margins, the space around sections, and whether headers stay visible.
         public var appearance: Appearance
         /// The header above the rows.
         public var headerMode: HeaderMode
         /// The footer below the rows.
         public var footerMode: FooterMode
         /// The space above a header, in points; nil for that of the appearance.
+        ///
+        /// In `0...1e9`.
         public var headerTopPadding: Double?
         /// Whether the lines between the rows are elements: decorations of the kinds `separator` and `topSeparator`. No other frame
         /// depends on them.
         public var showsSeparators = false
         /// Which lines are visible, and their insets.
+        ///
+        /// A configuration without `showsSeparators` is rejected with `parameters.invalid`.
         public var separatorConfiguration = SeparatorConfiguration()
         /// The elements that are only as wide as they are measured, at the leading edge; others are as wide as the list.
         public var contentHuggingElements: [ContentHuggingElement] = []

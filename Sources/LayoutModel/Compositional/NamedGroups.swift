@@ -9,13 +9,21 @@ extension Compositional {
 
         private let groups: [String: Group]
         /// Where the named groups are written.
+        ///
+        /// Errors about a named group point there, and not to the place where its name is used.
         private let root: JSONPlace
         /// The groups of names, as far as they are known; all of them after `init`.
+        ///
+        /// While `init` runs, those that are missing are expanded when a name leads to them.
         private var entries: [String: Expansion] = [:]
         /// The number of items and groups that names in sections have stood for.
+        ///
+        /// It grows with each call of `expanded`, and stops at `limit` with an error.
         private var count = 0
 
         /// A group without names.
+        ///
+        /// Counted when it is made, so that a use of its name costs no walk through it.
         private struct Expansion {
             var group: Group
             /// The number of its items and groups, itself included, and of those that names stand for; at most a little above the

@@ -16,6 +16,8 @@ public struct LayoutError: Error, Equatable, Sendable {
     /// Each module declares the codes that it throws, in an extension; `rawValue` is the code of the same name in `layout.proto`.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// The code on the wire, such as `layout.unknown`.
+        ///
+        /// Clients compare it, and later versions may have more.
         public let rawValue: String
 
         /// Creates a code from its name on the wire, which may be one that this version does not know.
@@ -39,12 +41,16 @@ public struct LayoutError: Error, Equatable, Sendable {
         /// balance of moves are not what the update expects.
         public static let updateItemCount = Code(rawValue: "update.itemCount")
         /// The section counts of a batch update do not add up.
+        ///
+        /// Old ones, less deleted ones, plus inserted ones are not as many as the update expects.
         public static let updateSectionCount = Code(rawValue: "update.sectionCount")
         /// A batch update names a section or an item that does not exist before it, or after it.
         ///
         /// `pointer` leads to the entry.
         public static let updateMissing = Code(rawValue: "update.missing")
         /// A new item lacks data that the other items of its section have.
+        ///
+        /// It needs sizes if they have sizes, and a value for each of their columns.
         public static let updateMissingData = Code(rawValue: "update.missingData")
         /// Two operations of a batch update contradict each other, such as two reloads of an item.
         ///
@@ -59,18 +65,32 @@ public struct LayoutError: Error, Equatable, Sendable {
         /// Two items, or two sections, would have the same identifier.
         public static let duplicateIdentifier = Code(rawValue: "identifier.duplicate")
         /// The layout cannot lay out this container, although each parameter is valid by itself.
+        ///
+        /// An example is flow with negative insets that would turn a row inside out.
         public static let failed = Code(rawValue: "layout.failed")
         /// The prepare was cancelled.
+        ///
+        /// The container keeps its last layout.
         public static let cancelled = Code(rawValue: "request.cancelled")
         /// The layout places too many elements.
+        ///
+        /// `limit` has the number and the greatest that is allowed.
         public static let tooManyElements = Code(rawValue: "limit.items")
         /// The container would have too many sections.
+        ///
+        /// `limit` has the number and the greatest that is allowed.
         public static let tooManySections = Code(rawValue: "limit.sections")
         /// One request names too many elements.
+        ///
+        /// `limit` has the number and the greatest that is allowed. Query them in several requests.
         public static let tooManyNames = Code(rawValue: "limit.elementsPerReply")
         /// No item or section has this identifier.
+        ///
+        /// Another client may have deleted it.
         public static let unknownIdentifier = Code(rawValue: "identifier.unknown")
         /// Items of the container are being dragged already.
+        ///
+        /// There is one drag in a container at a time.
         public static let dragActive = Code(rawValue: "movement.active")
         /// No items of the container are being dragged by the client that requested it.
         public static let unknownDrag = Code(rawValue: "movement.unknown")
@@ -81,6 +101,8 @@ public struct LayoutError: Error, Equatable, Sendable {
     }
 
     /// The kind of error, for programs.
+    ///
+    /// A code that this version does not know comes from a newer daemon: show the message.
     public var code: Code
     /// The explanation, for people.
     ///
@@ -89,10 +111,14 @@ public struct LayoutError: Error, Equatable, Sendable {
     /// A JSON pointer to the invalid value, relative to the object that was checked; "" for the whole object.
     public var pointer: String
     /// The nearest known names, best first, for a name that is unknown; at most three.
+    ///
+    /// Empty if no name is near.
     public var nearest: [String]
     /// The number of sections or items that there are; nil unless an index is out of range.
     public var validCount: Int?
     /// The value and the greatest that is allowed; nil unless a limit was exceeded.
+    ///
+    /// Both numbers are in the unit of the limit, such as items or bytes.
     public var limit: Limit?
     /// The place in the plugin that failed; nil for other errors.
     public var fault: PluginFault?
@@ -100,6 +126,8 @@ public struct LayoutError: Error, Equatable, Sendable {
     /// A limit that was exceeded, so that a program can ask for less without reading the message.
     public struct Limit: Equatable, Sendable {
         /// The value that was requested.
+        ///
+        /// For counts and bytes it is a whole number.
         public var value: Double
         /// The largest value that is allowed.
         public var allowed: Double

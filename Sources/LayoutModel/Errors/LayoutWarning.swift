@@ -6,8 +6,12 @@ public struct LayoutWarning: Equatable, Sendable {
     /// The kind of warning, for programs. More may be added.
     public var code: String
     /// The explanation, for people.
+    ///
+    /// It names the item, the value and what the layout did instead. The wording may change.
     public var message: String
     /// The first item concerned.
+    ///
+    /// Others of the same section may be concerned as well.
     public var indexPath: ItemPath
 
     /// Creates a warning about the first item concerned.

@@ -15,10 +15,16 @@ public struct PluginFault: Equatable, Sendable {
     /// The file's name in the plugin's folder, such as "stairs.lua" or "stairs/main.lua"; "" if it is not known.
     public var file = ""
     /// The line, from 1; nil if it is not known.
+    ///
+    /// It is a line of `file`, and that of the plugin's own code that was reached last.
     public var line: Int?
     /// The call stack, at most 8 KiB; "" if there is none.
+    ///
+    /// Innermost call first, in Lua's own words.
     public var traceback = ""
     /// The item concerned, if any.
+    ///
+    /// For a failure it is the item that was placed last, if the call placed items one by one.
     public var indexPath: ItemPath?
 
     /// Creates a fault of a plugin as a whole.

@@ -79,8 +79,12 @@ public struct Rect: Hashable, Sendable {
     /// The center.
     public var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
     /// The right edge.
+    ///
+    /// Not part of the rectangle, which is half-open.
     public var maxX: Double { x + width }
     /// The bottom edge.
+    ///
+    /// Not part of the rectangle, which is half-open.
     public var maxY: Double { y + height }
     /// Whether the width or the height is 0, negative or NaN.
     public var isEmpty: Bool { !(width > 0 && height > 0) }

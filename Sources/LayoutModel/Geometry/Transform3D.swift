@@ -38,7 +38,8 @@ public struct Transform3D: Hashable, Sendable {
     /// The transform that changes nothing.
     public static let identity = Transform3D(a: 1, b: 0, c: 0, d: 1)
 
-    /// A rotation by `angle` radians, clockwise on screen.
+    /// A rotation by `angle` radians, clockwise on screen. A quarter turn is `.pi / 2`. The turn is about the element's center, and stays
+    /// in the plane (`affine` is not nil).
     public static func rotation(_ angle: Double) -> Transform3D {
         Transform3D(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
     }
@@ -88,6 +89,9 @@ public struct Transform3D: Hashable, Sendable {
     }
 
     /// The depth to which corners behind the eye are brought forward; 1 is the depth of the plane.
+    ///
+    /// Small enough for the corner to lie far away on the screen, as an eye close to it would see it, and large enough for numbers to stay
+    /// finite.
     private static let leastDepth = 1.0 / 1024
 
     private func box(of rect: Rect, least: Double, limited: (Double) -> Double) -> Rect {
@@ -117,6 +121,8 @@ public struct Transform3D: Hashable, Sendable {
     }
 
     /// The transform as seen in a mirror: left and right are exchanged.
+    ///
+    /// Applying it twice gives the same transform. The engine mirrors the frames of right-to-left layouts in this way.
     package var mirrored: Transform3D {
         var mirrored = self
         for index in [1, 2, 3, 4, 8, 12] { mirrored.numbers[index] = -numbers[index] }
@@ -124,6 +130,9 @@ public struct Transform3D: Hashable, Sendable {
     }
 
     /// The transform with the axes exchanged.
+    ///
+    /// For the layouts that are written for one scroll direction and used for both: x and y, widths and heights change places. Twice is the
+    /// same transform.
     package var transposed: Transform3D {
         let order = [5, 4, 6, 7, 1, 0, 2, 3, 9, 8, 10, 11, 13, 12, 14, 15]
         return Transform3D(numbers: order.map { numbers[$0] })

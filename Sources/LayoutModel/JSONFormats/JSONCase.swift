@@ -1,10 +1,14 @@
 /// A case of an enumeration that is written as a member with the case's name, or as a few members.
+///
+/// An enumeration's format tries its cases by the names of their members, and exactly one of them has to be there.
 struct JSONCase<Value: Sendable>: Sendable {
     /// The name of the member that only this case has.
     let name: String
     let properties: [String: JSONValue]
     let read: @Sendable (inout JSONObjectReader) throws(LayoutError) -> Value
     /// Writes its members; nil for other cases.
+    ///
+    /// Each case gets every value, so the first that does not return nil is the one that the value has.
     let write: @Sendable (Value) -> [String: JSONValue]?
 
     init<Payload>(
@@ -18,6 +22,8 @@ struct JSONCase<Value: Sendable>: Sendable {
     }
 
     /// A case with two members, of which other cases may have the second as well.
+    ///
+    /// Both members are required in it.
     init<Payload, Detail>(
         _ name: String, _ format: JSONFormat<Payload>, and detail: (name: String, format: JSONFormat<Detail>),
         make: @escaping @Sendable (Payload, Detail) -> Value,

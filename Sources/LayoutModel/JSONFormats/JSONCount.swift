@@ -1,4 +1,6 @@
 /// How many elements an array has, and the error if it has fewer or more.
+///
+/// It is checked before the first element is read, so that a long array costs nothing.
 struct JSONCount: Sendable {
     private let range: ClosedRange<Int>
     private let error: @Sendable (Int, JSONValue, JSONPlace) -> LayoutError
@@ -31,6 +33,8 @@ struct JSONCount: Sendable {
     }
 
     /// The members of an array's schema that state the range.
+    ///
+    /// `minItems` and `maxItems`; bounds of 0 and `Int.max` are left out.
     var schema: [String: JSONValue] {
         var schema: [String: JSONValue] = [:]
         if range.lowerBound > 0 { schema["minItems"] = .number(Double(range.lowerBound)) }

@@ -30,6 +30,8 @@ extension JSONFormat {
 
 extension JSONFormat {
     /// An object whose members are values by name. A null counts as missing.
+    ///
+    /// Members are read in the order of their names, so that the same object always gives the same first error.
     static func map<Element>(name: JSONFormat<String>, of element: JSONFormat<Element>) -> JSONFormat
     where Value == [String: Element] {
         JSONFormat(
@@ -51,6 +53,8 @@ extension JSONFormat {
 
 extension JSONFormat where Value == [Double] {
     /// An array of exactly `count` coordinates.
+    ///
+    /// Each is in -1e9...1e9. The error of a number outside points to that number.
     static func coordinates(_ count: Int) -> JSONFormat {
         JSONFormat(
             schema: [

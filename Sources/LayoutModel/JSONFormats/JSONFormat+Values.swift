@@ -49,6 +49,8 @@ extension JSONFormat where Value == Int {
 
 extension JSONFormat where Value == String {
     /// A string that is not empty and has at most `limit` bytes.
+    ///
+    /// Bytes are those of UTF-8; the schema's `maxLength` counts characters, and so may accept more.
     static func name(limit: Int) -> JSONFormat {
         JSONFormat(
             schema: ["type": "string", "minLength": 1, "maxLength": .number(Double(limit))],
@@ -77,6 +79,8 @@ extension JSONFormat where Value == String {
 
 extension JSONFormat where Value: RawRepresentable<String> & CaseIterable {
     /// The raw value of a case.
+    ///
+    /// An unknown word is an error with the nearest ones.
     static var word: JSONFormat {
         let optional = JSONFormat<Value?>.word(orNil: nil)
         return JSONFormat(
@@ -92,6 +96,8 @@ extension JSONFormat where Value: RawRepresentable<String> & CaseIterable {
 
 extension JSONFormat {
     /// The raw value of a case, or an array of some of them.
+    ///
+    /// One choice is written as a word alone. An empty array is an error.
     static func words<Choice: RawRepresentable<String> & CaseIterable>() -> JSONFormat where Value == [Choice] {
         let word = JSONFormat<Choice>.word
         let list = JSONFormat.array(
@@ -111,6 +117,8 @@ extension JSONFormat {
 
 extension JSONFormat {
     /// The raw value of a case, or a word that stands for nil.
+    ///
+    /// Without one, nil is written as a null.
     static func word<Choice: RawRepresentable<String> & CaseIterable>(orNil none: String?) -> JSONFormat
     where Value == Choice? {
         let word = JSONFormat<String>.word(of: (none.map { [$0] } ?? []) + Choice.allCases.map(\.rawValue))

@@ -1,4 +1,6 @@
 /// A member of a JSON object: its name, the property that has its value, and the value's format.
+///
+/// The types of property and format meet here alone: `read` and `write` hide them, so that members of all types are in one list.
 struct JSONMember<Root: Sendable>: Sendable {
     let name: String
     /// Whether an object without it is an error. Others have the property's default, and are left out where they have it.
@@ -6,6 +8,8 @@ struct JSONMember<Root: Sendable>: Sendable {
     let schema: JSONValue
     let read: @Sendable (inout JSONObjectReader, inout Root) throws(LayoutError) -> Void
     /// Writes the member's value; nil if it is that of `defaults`.
+    ///
+    /// A member that is required is always written.
     let write: @Sendable (_ root: Root, _ defaults: Root) -> JSONValue?
 
     /// A member that has the property's default if it is missing.
@@ -26,6 +30,8 @@ struct JSONMember<Root: Sendable>: Sendable {
     }
 
     /// A member whose property is nil if it is missing.
+    ///
+    /// A property that is nil is not written.
     init<Value: Equatable>(
         optional name: String, _ property: any WritableKeyPath<Root, Value?> & Sendable, as format: JSONFormat<Value>
     ) {

@@ -16,8 +16,12 @@ struct JSONMembers<Root: Sendable>: Sendable {
     let defaults: Root
     let members: [JSONMember<Root>]
     /// Names of members that one might expect, and why there are none.
+    ///
+    /// By name; the reason follows "expected none" in the error.
     let refused: [String: String]
     /// Checks what no member knows alone.
+    ///
+    /// It runs when all members are read, and gets the object's place.
     let check: @Sendable (Root, JSONPlace) throws(LayoutError) -> Void
 
     init(
@@ -43,6 +47,8 @@ struct JSONMembers<Root: Sendable>: Sendable {
     }
 
     /// Reads these members of an object that may have more.
+    ///
+    /// `refused` is checked, and unknown members are left in the reader for its `end`.
     func read(_ object: inout JSONObjectReader) throws(LayoutError) -> Root {
         var root = defaults
         for member in members { try member.read(&object, &root) }

@@ -1,4 +1,6 @@
 /// A case of an enumeration whose values are numbers, each written as `{"name": number}`.
+///
+/// `value` rejects a number out of the range, with the words of `expected`.
 struct JSONNumberCase<Value: Sendable>: Sendable {
     let name: String
     let range: ClosedRange<Double>
@@ -32,6 +34,8 @@ struct JSONNumberCase<Value: Sendable>: Sendable {
 
 extension JSONFormat {
     /// An object with exactly one member: the number of one of the cases.
+    ///
+    /// An unknown member is an error with the nearest of the cases' names.
     static func number(of cases: [JSONNumberCase<Value>]) -> JSONFormat {
         let names = cases.map(\.name)
         let expected = names.map { "{\"\($0)\": number}" }.joined(separator: " or ")

@@ -3,6 +3,8 @@ struct JSONObjectReader {
     let place: JSONPlace
     private var members: [String: JSONValue]
     /// The names that were looked for, in order.
+    ///
+    /// Errors about unknown members list them as what was expected.
     private var known: [String] = []
 
     init(_ json: JSONValue, _ place: JSONPlace) throws(LayoutError) {
@@ -14,6 +16,8 @@ struct JSONObjectReader {
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// Reads a member; nil if it is missing.
+    ///
+    /// A member that has been read is gone: reading it again returns nil.
     mutating func value<Value>(_ name: String, _ format: JSONFormat<Value>) throws(LayoutError) -> Value? {
         known.append(name)
         guard let json = members.removeValue(forKey: name) else { return nil }

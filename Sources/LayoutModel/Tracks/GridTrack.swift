@@ -13,6 +13,8 @@ public enum GridTrack: Equatable, Sendable {
     /// One track.
     case size(TrackSize)
     /// Tracks that are repeated.
+    ///
+    /// 1 to `limit` sizes, which are repeated as a whole.
     case repeated(Repetition, [TrackSize])
 
     /// How often tracks are repeated.
@@ -77,6 +79,8 @@ extension GridTrack {
         })
 
     /// Written as a size, or as `{"repeat": "autoFill", "tracks": [sizes]}`.
+    ///
+    /// A list may have at most one automatic repetition, which `tracks` checks.
     private static let format = JSONFormat<GridTrack>(
         schema: [
             "anyOf": [
@@ -113,6 +117,8 @@ extension GridTrack {
         of: TrackSize.format, expected: "an array of track sizes", count: .within(1...limit, "tracks"))
 
     /// Whether some repeated track has a length in points.
+    ///
+    /// Without one it would not follow how often the tracks fit.
     private var hasLength: Bool {
         guard case .repeated(_, let sizes) = self else { return true }
         return sizes.contains { $0.repeatedLength > 0 }

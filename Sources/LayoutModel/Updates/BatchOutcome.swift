@@ -12,8 +12,12 @@ public struct BatchOutcome: Equatable, Sendable {
     /// There is one entry for each old section.
     public var sections: [Int?]
     /// Items that survive, including moved ones, by their old index paths.
+    ///
+    /// They keep their sizes, values and identifiers. Items that were reloaded are in `reloaded` alone.
     public var survivors: [ItemMove]
     /// Items that were replaced in place, by their old index paths.
+    ///
+    /// The item at the new place counts as another one: a client should make its view anew.
     public var reloaded: [ItemMove]
     /// New items by their new index paths, including all items of new and reloaded sections.
     public var inserted: [ItemRange]

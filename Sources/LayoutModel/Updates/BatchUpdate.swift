@@ -20,6 +20,8 @@ public struct BatchUpdate: Sendable {
         package var content: ContainerSection
 
         /// Creates items with data.
+        ///
+        /// The items have the sizes, values and identifiers of `content`, and there are as many as in it.
         package init(section: Int, item: Int, content: ContainerSection) {
             self.section = section
             self.item = item
@@ -71,20 +73,32 @@ public struct BatchUpdate: Sendable {
     /// with `update.sectionCount`. The container is then unchanged.
     public var itemCountsAfter: [Int]?
     /// Items to delete, by old index paths.
+    ///
+    /// Each range is within one section. Items of deleted sections need no entry of their own.
     package var deletedItems: [ItemRange] = []
     /// Items to insert, by new index paths.
     package var insertedItems: [NewItems] = []
     /// Items to replace, by old index paths. Items without new sizes and values keep their old ones.
     package var reloadedItems: [NewItems] = []
     /// Moves of single items, from old to new index paths.
+    ///
+    /// Both index paths are as in UIKit: the target is where the item is found after the whole update.
     package var movedItems: [Move<ItemPath>] = []
     /// Sections to delete, by old numbers.
+    ///
+    /// All items of a deleted section are deleted with it.
     package var deletedSections: [Int] = []
     /// Sections to insert, by new numbers.
+    ///
+    /// The number counts as if everything else had happened already.
     package var insertedSections: [NewSection] = []
     /// Sections to reload, by old numbers.
+    ///
+    /// An entry without content keeps the items' number, sizes and values.
     package var reloadedSections: [NewSection] = []
     /// Moves of sections, from old to new numbers.
+    ///
+    /// A section takes its items along, and the target counts as if everything else had happened already.
     package var movedSections: [Move<Int>] = []
 
     /// Creates an empty update, which changes nothing.
@@ -122,6 +136,8 @@ public struct BatchUpdate: Sendable {
     }
 
     /// Deletes a section with all its items, by its old number.
+    ///
+    /// Moving one of its items elsewhere in the same batch is rejected with `update.conflict`.
     public mutating func deleteSection(at section: Int) {
         deletedSections.append(section)
     }
@@ -141,6 +157,9 @@ public struct BatchUpdate: Sendable {
     }
 
     /// Moves a section with all its items, from its old number to the number that it has afterwards.
+    ///
+    /// The target counts as if all deletions, insertions and moves had happened already, as in UIKit. Its items need no entries of their
+    /// own.
     public mutating func moveSection(from old: Int, to new: Int) {
         movedSections.append(Move(from: old, to: new))
     }

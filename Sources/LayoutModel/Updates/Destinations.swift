@@ -13,8 +13,12 @@ public enum ItemDestination: Hashable, Sendable {
     /// After an item, in its section.
     case after(Identifier)
     /// Before the first item of a section.
+    ///
+    /// It need not have any items.
     case startOfSection(Identifier)
     /// After the last item of a section.
+    ///
+    /// It need not have any items.
     case endOfSection(Identifier)
 }
 

@@ -10,6 +10,8 @@ public struct ItemMove: Hashable, Sendable {
     public var count: Int
 
     /// Creates a move.
+    ///
+    /// Nothing is checked: the places may be equal, and the count 0 or negative.
     @inlinable
     public init(from: ItemPath, to: ItemPath, count: Int) {
         self.from = from

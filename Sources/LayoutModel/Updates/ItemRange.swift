@@ -9,6 +9,8 @@ public struct ItemRange: Hashable, Sendable {
     /// The first item's number.
     public var item: Int
     /// The number of items.
+    ///
+    /// 0 stands for no items. A negative count is not rejected here, but `range` traps on it.
     public var count: Int
 
     /// Creates a range, by default of a single item.
@@ -53,6 +55,8 @@ extension [ItemRange] {
     }
 
     /// Whether a range follows the last one, so that both are one.
+    ///
+    /// - Returns: whether it is in the same section and begins where the last range ends; false in an empty list.
     @inlinable
     package func continues(with range: ItemRange) -> Bool {
         guard let last else { return false }

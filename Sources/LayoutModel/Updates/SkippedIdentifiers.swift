@@ -8,6 +8,8 @@ public struct SkippedIdentifiers: Equatable, Sendable {
         /// They do not exist any more.
         case unknown
         /// They exist already.
+        ///
+        /// An insertion names identifiers that the container has meanwhile; what is there stays as it is.
         case present
         /// The item or section that their destination names does not exist any more.
         case place
