@@ -18,14 +18,22 @@ internal import CLua
     package var count: Int { stack.count }
 
     /// The argument at `index`, from 1, if it is a number.
+    ///
+    /// A string that looks like a number is not converted.
     package func number(_ index: Int) -> Double? { stack.number(index) }
     /// The argument at `index`, from 1, if it is a whole number: an integer, or a float such as 3.0.
+    ///
+    /// It is nil for a float with a fraction, for infinity and NaN, and beyond 64 bits.
     package func integer(_ index: Int) -> Int? { stack.integer(index) }
     /// The argument at `index`, from 1, if it is a boolean.
+    ///
+    /// nil for any other value, which Lua itself would take for true or false.
     package func boolean(_ index: Int) -> Bool? { stack.boolean(index) }
     /// The argument at `index`, from 1, if it is a string; bytes that are not UTF-8 become U+FFFD.
     package func string(_ index: Int) -> String? { stack.string(index) }
     /// Whether the argument at `index`, from 1, is nil or missing.
+    ///
+    /// A script that passes nil and one that leaves the argument out are the same here.
     package func isAbsent(_ index: Int) -> Bool { stack.type(index) <= LUA_TNIL }
 
     /// The argument at `index`, from 1, with all members if it is a table.
@@ -59,6 +67,8 @@ final class LuaFunctionBox {
     }
 
     /// Pushes a C function that calls this one. The box must live as long as the state.
+    ///
+    /// C gets the box unretained; `LuaState` has it until it closes.
     func push(to state: OpaquePointer) {
         unsafe clua_push_function(
             state, { context, state in unsafe LuaFunctionBox.run(context, state) },

@@ -39,8 +39,12 @@ package struct LuaError: Error, Equatable, Sendable {
     /// One line, as Lua words it: `chunk:line: what happened`.
     package var message: String
     /// The stack of calls, innermost first; "" if unknown.
+    ///
+    /// It begins with "stack traceback:".
     package var traceback: String
     /// The chunk in which it happened, if known.
+    ///
+    /// nil if the message names none and the failure noted none.
     package var source: String?
     /// The line in `source`, from 1, if known.
     package var line: Int?

@@ -1,6 +1,8 @@
 internal import CLua
 
 /// A state's stack. All access is raw: no metamethod runs and no error is raised.
+///
+/// Indices are Lua's: from 1 at the bottom, from -1 at the top.
 @safe struct LuaStack {
     let state: OpaquePointer
 
@@ -44,6 +46,8 @@ internal import CLua
     }
 
     /// A string's text; bytes that are not UTF-8 become U+FFFD.
+    ///
+    /// nil for a value of another type, numbers included.
     func string(_ index: Int) -> String? {
         guard type(index) == LUA_TSTRING else { return nil }
         var length = 0
@@ -51,6 +55,8 @@ internal import CLua
         return unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
     }
 
+    /// Functions and userdata become `opaque`, with the name of their type. Reading leaves the stack as it was.
+    ///
     /// - Throws: `LuaRefusal` for a table that is too deep or too large, or has keys that are neither all strings nor 1...n.
     func value(_ index: Int) throws(LuaRefusal) -> LuaValue {
         var room = Room()

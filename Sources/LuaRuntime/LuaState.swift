@@ -41,8 +41,12 @@ internal import CLua
     }
 
     /// Bytes in use.
+    ///
+    /// Those of the library included. Garbage counts until Lua collects it.
     package var retainedBytes: Int { unsafe vm.pointee.bytes }
     /// The most bytes that ever were in use.
+    ///
+    /// It never goes down.
     package var peakBytes: Int { unsafe vm.pointee.peak }
 
     /// Sets the bytes that a script's values may take, including the library's.
@@ -76,6 +80,8 @@ internal import CLua
     }
 
     /// Allocations of scripts so far.
+    ///
+    /// `failAllocation` numbers them in the same way.
     package var allocationCount: UInt64 { unsafe vm.pointee.allocations }
 
     /// For tests: makes the script's allocation of this number and all later ones fail; 0 for none.
@@ -90,6 +96,8 @@ internal import CLua
     }
 
     /// Restarts the sequence of `math.random`, so that the same seed is followed by the same numbers.
+    ///
+    /// It is called before each generation, so that a layout's random numbers depend on its input alone.
     package func seed(_ seed: UInt64) { unsafe clua_seed(vm, seed) }
 
     // MARK: Globals
@@ -212,6 +220,8 @@ internal import CLua
     func reference() -> LuaReference { LuaReference(number: unsafe luaL_ref(vm.pointee.state, clua_registry)) }
 
     /// Pops the value at the top and sets a global to it.
+    ///
+    /// The table of globals is reached by the registry, and no metamethod runs.
     private func setGlobal(_ name: String) {
         unsafe lua_rawgeti(vm.pointee.state, clua_registry, lua_Integer(LUA_RIDX_GLOBALS))
         stack.push(name)
@@ -221,6 +231,8 @@ internal import CLua
     }
 
     /// Lua treats a name without a mark as the text itself.
+    ///
+    /// "@" says that the rest is a file's name, which messages show as it is.
     private static func chunkName(_ name: String) -> String { "@" + name }
 
     private func load(_ text: String, _ name: String) throws(LuaError) {

@@ -1,8 +1,12 @@
 import LayoutCore
 
 /// Writes a limited number of lines per second and counts the rest.
+///
+/// `PluginLimits.logLines` in a second, by a clock that begins with the first line. One thread uses it at a time.
 final class LogGate {
     /// Longest line, in bytes.
+    ///
+    /// Longer ones are cut, and characters that cannot be printed are escaped.
     private static let lineBytes = 1024
 
     private let sink: PluginLog

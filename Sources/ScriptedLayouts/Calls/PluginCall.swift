@@ -2,6 +2,8 @@ import LayoutCore
 import LuaRuntime
 
 /// One call of a plugin's function: its container and its placements.
+///
+/// It lives on the daemon's side and answers what the running script asks for, so frames and sizes travel only if the script reads them.
 final class PluginCall {
     let container: Container
     /// The side from which the script sees it.
@@ -10,6 +12,8 @@ final class PluginCall {
     /// The result of the layout that the plugin is derived from, in the calls that may read it.
     let base: PreparedLayout?
     /// The bodies of a call of `step`; nil for other calls.
+    ///
+    /// There is one for each item, in the order of the items.
     var step: StepInput?
     /// The placements of the call; empty until it returns.
     var placement = ScriptPlacement()
@@ -22,6 +26,8 @@ final class PluginCall {
     }
 
     /// The container as the script sees it.
+    ///
+    /// Bounds and insets are mirrored where the host mirrors placements; sizes and values are the same.
     var seen: Container { container.mirrored(in: view.mirrorWidth) }
 
     func context(generation: Int) -> ScriptContext {
@@ -55,6 +61,8 @@ final class PluginCall {
     }
 
     /// The length across that elements have, in the direction in which the script or its base placed last.
+    ///
+    /// That is vertical if neither has placed anything.
     private var length: LengthAcross {
         LengthAcross(cells: nil, of: container, previous?.direction ?? base?.direction ?? .vertical)
     }
@@ -68,6 +76,8 @@ final class PluginCall {
     }
 
     /// The numbers of the measured elements of a kind, and the width and height of each.
+    ///
+    /// Empty for a section that does not exist. Elements that were not measured are missing.
     func supplementarySizes(_ section: Int, _ kind: String) -> (items: [UInt32], lengths: [Double]) {
         guard container.sections.indices.contains(section) else { return ([], []) }
         var (items, lengths): ([UInt32], [Double]) = ([], [])
@@ -80,6 +90,8 @@ final class PluginCall {
     }
 
     /// The frames of a section's items before, as a script places them, NaN for an item without one.
+    ///
+    /// Four numbers each: x, y, width and height. Empty without a result before, and for a section that it does not have.
     func previousFrames(_ section: Int) -> [Double] {
         guard let previous, previous.sections.indices.contains(section) else { return [] }
         let count = previous.sections[section].itemCount
@@ -93,6 +105,8 @@ final class PluginCall {
     }
 
     /// The frames of a section's items in the base's result, as a script places them, NaN for an item without one.
+    ///
+    /// Four numbers each: x, y, width and height. Empty without a base, and for a section that its result does not have.
     func baseFrames(_ section: Int) -> [Double] {
         guard let base, base.sections.indices.contains(section) else { return [] }
         var frames: [Double] = []
@@ -105,6 +119,8 @@ final class PluginCall {
     }
 
     /// The numbers of a section's elements of a kind in the base's result, and the frame of each.
+    ///
+    /// Four numbers each: x, y, width and height. Both lists are empty without a base.
     func baseElements(_ section: Int, _ kind: ElementKind) -> (items: [UInt32], frames: [Double]) {
         let found = base?.layoutFrames(of: kind, in: section) ?? []
         return (

@@ -19,12 +19,13 @@ final class PluginInstance {
     private let usage: ScriptUsage
     private let state: UInt32
     /// The table that the file returned.
+    ///
+    /// Functions in it are `opaque`: the state has them, and they are called by their names.
     let members: [String: LuaValue]
     /// The name of the layout it is derived from; "" for none.
     let base: String
     private var schema = ParameterSchema([])
     private var parameters = Parameters.none
-    /// The number of the layout's own attributes.
     private var attributeCount = 0
     private var container = ScriptContainer(counts: [], hasSizes: [])
     private var generation = 0
@@ -110,6 +111,8 @@ final class PluginInstance {
     }
 
     /// Sets what is known only once the file was run: the plugin's name for messages and the container's parameters.
+    ///
+    /// It is sent with the next call, since no call waits for it.
     func begin(
         _ identity: PluginIdentity, columns: [ItemColumn], attributes: [CustomAttribute], schema: ParameterSchema,
         _ parameters: Parameters
@@ -138,6 +141,8 @@ final class PluginInstance {
     var processNumber: Int32 { worker.processNumber }
 
     /// Makes the call that places an item fail, which reports the script's line and traceback.
+    ///
+    /// Without memory or such an item it does nothing.
     func forbid(_ path: ItemPath) { worker.post(.forbid(state, path)) }
 
     /// The CPU time of every call but prepare and `step`.
@@ -151,6 +156,8 @@ final class PluginInstance {
     }
 
     /// CPU time of all calls so far.
+    ///
+    /// That of prepares included, as the worker reports it; a call whose worker is gone adds nothing.
     private(set) var cpuTime = Duration.zero
 
     /// The lines where its script and others of the same load were seen since `forgetSamples`.
@@ -161,12 +168,16 @@ final class PluginInstance {
     // MARK: Calls
 
     /// Begins a generation: the container has changed.
+    ///
+    /// The worker makes its placement buffer ready and restarts random numbers.
     func beginGeneration(_ container: Container) {
         generation += 1
         show(container)
     }
 
     /// Makes calls see another container, without a prepare of it.
+    ///
+    /// The number of the generation stays as it is.
     func show(_ container: Container) {
         self.container = ScriptContainer(container)
         worker.post(.generation(state, self.container))
@@ -185,6 +196,8 @@ final class PluginInstance {
     }
 
     /// Calls the plugin's `adjust` with each of the elements, and returns the elements as it left them.
+    ///
+    /// - Throws: `plugin.*`. The elements that the script returned are not checked here.
     func adjust(_ elements: [LuaValue], _ call: PluginCall, within budget: Duration) throws(LayoutError) -> [LuaValue] {
         let function = CalledFunction(
             entry: .adjust, name: "adjust", arguments: elements, results: 1, budget: budget)
@@ -192,6 +205,8 @@ final class PluginInstance {
     }
 
     /// Calls the plugin's function `name` with `self` and the arguments alone.
+    ///
+    /// It cannot read a container and cannot place anything.
     func runPlain(_ name: String, _ arguments: [LuaValue], results: Int) throws(LayoutError) -> [LuaValue] {
         let none = Container(bounds: .zero, sections: [])
         let call = PluginCall(container: none, seenFrom: ScriptView(nil), previous: nil)
@@ -285,6 +300,8 @@ final class PluginInstance {
 
 extension WorkerProcess {
     /// The outcome of a command. If the worker is gone, the command has failed.
+    ///
+    /// A worker that is ended for its time has failed with `timeout`, or `cancelled` if the request was cancelled.
     fileprivate func outcome(
         of order: WorkerOrder, log: (String, String) -> Void, answer: (ScriptNeed) -> WorkerCommand
     ) -> WorkerReply {

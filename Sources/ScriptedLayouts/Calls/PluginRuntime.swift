@@ -8,6 +8,8 @@ package import LayoutCore
 /// the threads that call scripts, several at a time.
 package struct PluginRuntime: Sendable {
     /// Called when a plugin's script has failed in a request of a user.
+    ///
+    /// It is not called where several requests run as one: if that fails, each is tried alone.
     package typealias Failed = @Sendable (PluginIdentity, _ user: UInt32, LayoutError) -> Void
 
     /// Called when a plugin is quarantined for a user, with the failure that caused it and the requests that it ends.

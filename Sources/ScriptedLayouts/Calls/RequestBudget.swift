@@ -19,6 +19,8 @@ final class RequestBudget {
         left = total
     }
 
+    /// It does not grow with the number of elements.
+    ///
     /// - Parameter total: the time of all calls together.
     init(_ plugin: PluginIdentity, _ instance: PluginInstance, of total: Duration) {
         self.plugin = plugin

@@ -13,10 +13,16 @@ import LayoutCore
 /// is repeated if the script has read a position that depends on it and the assumption was wrong.
 final class ScriptView {
     /// The content width in which the host mirrors; nil if it does not mirror.
+    ///
+    /// In points. Mirroring maps x to `mirrorWidth` − x − length.
     let mirrorWidth: Double?
     /// Whether that is an assumption.
+    ///
+    /// It is one during a prepare, whose result alone decides the width.
     let isAssumed: Bool
     /// Whether a call has read a position that depends on the assumption.
+    ///
+    /// `note` sets it after a call; nothing takes it back.
     private(set) var wasRead = false
 
     private init(mirrorWidth: Double?, isAssumed: Bool) {
@@ -25,6 +31,8 @@ final class ScriptView {
     }
 
     /// The view of a script whose result is known; without one, of a script that is not mirrored.
+    ///
+    /// - Parameter prepared: what the script has placed last.
     convenience init(_ prepared: PreparedLayout?) {
         self.init(mirrorWidth: prepared?.mirrorWidth, isAssumed: false)
     }
@@ -39,6 +47,8 @@ final class ScriptView {
     }
 
     /// Whether a script that had this view could have placed the same with the view that turned out to be right.
+    ///
+    /// If not, the prepare is repeated with the right view.
     func holds(for prepared: PreparedLayout) -> Bool {
         if mirrorWidth == prepared.mirrorWidth { return true }
         // The insets depend on whether there is a mirror.

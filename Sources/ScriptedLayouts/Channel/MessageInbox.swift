@@ -3,6 +3,8 @@
 struct MessageInbox {
     private var room = [UInt8](repeating: 0, count: 1 << 16)
     /// The bytes that are not part of a message yet.
+    ///
+    /// A range of `room`, empty when nothing was received ahead.
     private var held = 0..<0
 
     /// The next message without its length.
@@ -41,6 +43,8 @@ struct MessageInbox {
     }
 
     /// Receives at least one byte more.
+    ///
+    /// What is left moves to the front of `room` first, so there is always room for more.
     private mutating func fill<Failure>(
         _ receive: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) {

@@ -1,6 +1,8 @@
 import LuaRuntime
 
 /// A message that no worker of ours writes.
+///
+/// The daemon ends the worker that has sent it; a worker ends itself.
 struct MessageFault: Error {}
 
 /// Reads what `MessageWriter` wrote. The daemon reads what a worker sent, which may be anything: every count is checked against
@@ -10,8 +12,12 @@ struct MessageReader {
     private var next = 0
 
     /// Tables are nested no deeper; the interpreter refuses deeper ones itself.
+    ///
+    /// Its own limit is `LuaStack.depthLimit`, 48.
     private static let depthLimit = 64
 
+    /// It is read from its beginning; `isAtEnd` shows whether anything is left.
+    ///
     /// - Parameter bytes: a message without its length.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -35,6 +41,8 @@ struct MessageReader {
     mutating func boolean() throws(MessageFault) -> Bool { try number(UInt8.self) != 0 }
 
     /// A count of things that take at least `bytes` each.
+    ///
+    /// - Throws: `MessageFault` if so many cannot be left in the message, before any memory is taken for them.
     mutating func count(bytesEach: Int = 1) throws(MessageFault) -> Int {
         let count = Int(try number(UInt32.self))
         guard count <= (bytes.count - next) / bytesEach else { throw MessageFault() }
@@ -49,6 +57,8 @@ struct MessageReader {
     mutating func numbers() throws(MessageFault) -> [Double] { try array(Double.self) }
 
     /// A list of numbers, or of structs of numbers, as they lie in memory.
+    ///
+    /// It follows its count, and need not be aligned.
     mutating func array<Value: BitwiseCopyable>(_ type: Value.Type) throws(MessageFault) -> [Value] {
         let size = MemoryLayout<Value>.stride
         let count = try count(bytesEach: size)

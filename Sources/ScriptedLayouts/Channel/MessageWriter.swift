@@ -6,9 +6,13 @@ struct MessageWriter {
     private var bytes = [UInt8](repeating: 0, count: headerBytes)
 
     /// Bytes of a message's length.
+    ///
+    /// The length is a `UInt32`, and does not count itself.
     static let headerBytes = 4
 
     /// The message as it is sent.
+    ///
+    /// Its first bytes become the length; nothing can be written afterwards.
     consuming func message() -> [UInt8] {
         let length = UInt32(clamping: bytes.count - Self.headerBytes)
         unsafe bytes.withUnsafeMutableBytes { unsafe $0.storeBytes(of: length, as: UInt32.self) }
@@ -16,6 +20,8 @@ struct MessageWriter {
     }
 
     /// Writes a number as it lies in memory; both ends are the same program.
+    ///
+    /// The message has no padding, so numbers are not aligned.
     mutating func write<Number: BitwiseCopyable>(_ number: Number) {
         unsafe withUnsafeBytes(of: number) { unsafe bytes.append(contentsOf: $0) }
     }
@@ -23,6 +29,8 @@ struct MessageWriter {
     mutating func write(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
     /// A count or a number that is not negative and below 2³².
+    ///
+    /// Others are clamped.
     mutating func write(count: Int) { write(UInt32(clamping: count)) }
 
     mutating func write(_ text: String) {
@@ -36,6 +44,8 @@ struct MessageWriter {
     }
 
     /// Writes 64-bit words as they lie in memory.
+    ///
+    /// Their number comes first, as a count of words.
     mutating func write(words: UnsafeRawBufferPointer) {
         write(count: words.count / 8)
         unsafe bytes.append(contentsOf: words)

@@ -3,15 +3,21 @@ import LuaRuntime
 import SystemCalls
 
 /// The items of a section that a script placed, as runs of equal frames or as one frame per item.
+///
+/// It begins with runs. `unroll` turns them into frames once an item needs one of its own.
 struct PlacedSection {
     /// Number of items, placed or not.
     let count: Int
     /// The runs, ascending and disjoint, while there are no frames.
     private(set) var runs: [PlacementBuffer.Run] = []
     /// The frame of each item, across first as in an upright layout; nil while all placements are runs.
+    ///
+    /// An item that is not placed is `AxisRect.absent`.
     private var upright: [AxisRect]?
     private(set) var placedCount = 0
     /// The bounding box of all frames; nil if there are none.
+    ///
+    /// In the script's coordinates. Items that lie in runs count as well.
     private(set) var box: (left: Double, top: Double, right: Double, bottom: Double)?
 
     init(count: Int) {
@@ -21,6 +27,8 @@ struct PlacedSection {
     var hasFrames: Bool { upright != nil }
 
     /// The item's frame; nil if it is not placed, or part of a run.
+    ///
+    /// - Complexity: O(1)
     @inline(__always)
     subscript(item: Int) -> PlacementBuffer.Frame? {
         guard let place = upright?[item], !place.isAbsent else { return nil }
@@ -48,6 +56,8 @@ struct PlacedSection {
     }
 
     /// Number of frames that are received and then checked at once.
+    ///
+    /// They pass through a buffer of 32 KiB, since what a worker sends is checked before it becomes a place.
     private static let stride = 1024
 
     /// Receives one frame an item, straight to where they stay.
@@ -113,6 +123,8 @@ struct PlacedSection {
     }
 
     /// Replaces the runs by one frame an item.
+    ///
+    /// Items that no run places are absent.
     mutating func unroll() {
         var upright = [AxisRect](repeating: .absent, count: count)
         for run in runs {

@@ -6,12 +6,18 @@ import LuaRuntime
 struct ScriptContext: Equatable {
     var bounds: Rect
     /// Whether the host wants to know if the script reads where the bounds begin.
+    ///
+    /// If so, the prelude notes a read, and the placement has `hasReadOrigin`.
     var isOriginAssumed: Bool
     var environment: Environment
     var generation: Int
     /// Whether there is a result before.
+    ///
+    /// Its frames are fetched only if the script reads them.
     var hasPrevious: Bool
     /// The result of the layout that it is derived from; nil for none.
+    ///
+    /// Its frames are fetched only if the script reads them.
     var base: Base?
 
     /// What a script learns of its base's result without asking for frames.

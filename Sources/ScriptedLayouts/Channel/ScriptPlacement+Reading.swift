@@ -163,6 +163,8 @@ extension MessageReader {
     }
 
     /// The index path of an item that exists.
+    ///
+    /// - Throws: `MessageFault` for one that does not.
     fileprivate mutating func item(_ container: ScriptContainer) throws(MessageFault) -> ItemPath {
         let path = try path()
         guard container.counts.indices.contains(path.section), (0..<container.counts[path.section]).contains(path.item)

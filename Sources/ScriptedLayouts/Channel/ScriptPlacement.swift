@@ -13,6 +13,8 @@ import LuaRuntime
 /// a second question (`isComplete`).
 struct ScriptPlacement {
     /// A supplementary element or a decoration.
+    ///
+    /// Its path's item is the element's number among those of its kind in the section.
     struct Placed {
         var kind: ElementKind
         var path: ItemPath
@@ -22,16 +24,22 @@ struct ScriptPlacement {
         var isHidden = false
         var pin: PreparedElement.Pin?
         /// The values of the layout's own attributes that the script has set, by the attribute's number.
+        ///
+        /// Attributes that are missing have their defaults.
         var attributes: [Int: Double] = [:]
     }
 
     /// An item with an appearance of its own.
+    ///
+    /// Items that look as usual are not listed.
     struct Drawn {
         var path: ItemPath
         var appearance: PlacementBuffer.Appearance
     }
 
     /// An item's value of one of the layout's own attributes.
+    ///
+    /// Its place in `attributes` says which one.
     struct Attribute {
         var path: ItemPath
         var value: Double
@@ -40,14 +48,22 @@ struct ScriptPlacement {
     var contentSize: Size?
     var direction: ScrollDirection?
     /// The rooms that the script made in its base's result, by position.
+    ///
+    /// Ascending; together they are at most `Parameter.coordinateLimit` long.
     var rooms: [(position: Double, length: Double)] = []
     var elements: [Placed] = []
     /// The kinds of the elements, in the order of placing.
+    ///
+    /// At most `PluginLimits.kinds`, each once.
     var kinds: [ElementKind] = []
     var transforms: [ItemPath: Transform3D] = [:]
     /// The values of each of the layout's own attributes, in any order and each item's once.
+    ///
+    /// By the attribute's number; values that are missing are the default.
     var attributes: [[Attribute]] = []
     /// The appearances, in the order of placing.
+    ///
+    /// At most one for each item.
     var appearances: [Drawn] = []
     /// The items of a sparse call, in the order of placing, repeated if they were placed repeatedly. In a call that moves items, the
     /// frame's origin is the distance.
@@ -60,8 +76,12 @@ struct ScriptPlacement {
     /// Whether the step has attached all bodies to where prepare has placed them.
     var isAttached = false
     /// Whether no body is pulled away from where the step has left it.
+    ///
+    /// Bodies that lie against something count as calm.
     var isCalm = false
     /// Whether the script has read where the bounds begin, if that was assumed.
+    ///
+    /// A prepare whose assumption was wrong is then repeated.
     var hasReadOrigin = false
 
     /// The numbers that supplementary elements and decorations of a section may have.

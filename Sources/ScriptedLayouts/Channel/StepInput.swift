@@ -3,8 +3,12 @@ import LuaRuntime
 
 struct StepInput {
     /// `PhysicsWorld.numbersIn` numbers an item.
+    ///
+    /// Position, velocity, size and home of each, in points and points per second; a body that waits has no velocity.
     var bodies: [Double]
     /// The numbers of bodies that wait, in ascending order.
+    ///
+    /// A body's number is that of its item, counted over all sections.
     var held: [Int]
     var conditions: PhysicsWorld.Conditions
 

@@ -4,6 +4,8 @@ import SystemCalls
 
 extension WorkerCommand {
     /// The command as a message, which `column` follows.
+    ///
+    /// It begins with a byte that numbers the case.
     var message: [UInt8] {
         var writer = MessageWriter()
         write(to: &writer)
@@ -11,6 +13,8 @@ extension WorkerCommand {
     }
 
     /// Numbers that follow the message as they lie in memory, so that a million sizes are sent without a copy.
+    ///
+    /// Empty for all commands but `sizes` and `frames`, whose message has the count.
     var column: [Double] {
         switch self {
         case .sizes(let lengths): lengths
@@ -247,5 +251,7 @@ extension MessageReader {
 
 extension Duration {
     /// Clamped to 292 years.
+    ///
+    /// Fractions of a nanosecond are dropped.
     var nanoseconds: Int64 { Int64(clamping: Int128(self / .nanoseconds(1))) }
 }

@@ -45,6 +45,8 @@ enum WorkerCommand {
 }
 
 /// A plugin's file and what it may use.
+///
+/// A process serves the states of one load of a plugin and one user, each opened by a command of its own.
 struct OpenCommand {
     var state: UInt32
     var name: String
@@ -54,6 +56,8 @@ struct OpenCommand {
     var memoryBytesPerItem: Int
     var budget: Duration
     /// Whether the file is run only if the process is confined in every way.
+    ///
+    /// Otherwise the reply is `failed`, of the kind `unconfined`.
     var requiresSandbox: Bool
 }
 
@@ -67,6 +71,8 @@ enum Placing {
     case moves
 
     /// Whether any item may be placed.
+    ///
+    /// True also for `moves`, since it gets `out`.
     var placesItems: Bool { if case .nothing = self { false } else { true } }
 
     var number: Int {
@@ -91,6 +97,8 @@ enum Placing {
 
 struct CallCommand {
     /// The function of the prelude that makes the call.
+    ///
+    /// The raw values are those of the messages.
     enum Entry: UInt8 {
         /// With `self`, `ctx`, the arguments and, if it may place something, `out`.
         case run
@@ -112,9 +120,13 @@ struct CallCommand {
 }
 
 /// What a script can learn of a container without asking for more.
+///
+/// Sizes, values and frames are fetched section by section.
 struct ScriptContainer {
     var counts: [Int]
     /// Whether there are sizes for the items of each section.
+    ///
+    /// Sizes that were given or measured; without any, a script need not fetch them.
     var hasSizes: [Bool]
 
     init(_ container: Container) {
@@ -132,6 +144,8 @@ struct ScriptContainer {
     var itemCount: Int { counts.reduce(0, +) }
 
     /// The most supplementary elements and decorations that may be placed.
+    ///
+    /// It follows from the numbers of items and sections.
     var elementLimit: Int { PluginLimits.elements(items: itemCount, sections: counts.count) }
 
     /// Longest reply of a worker about the container, in bytes: a frame, an appearance, a transform and attributes an item, the

@@ -7,6 +7,8 @@ package struct FileIdentity: Equatable, Sendable {
     private let device: UInt64
     private let inode: UInt64
     /// Whether the file is a socket.
+    ///
+    /// A symbolic link to a socket does not count, since it is not followed.
     package let isSocket: Bool
 
     /// The file at `path`.

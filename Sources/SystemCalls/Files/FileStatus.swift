@@ -15,16 +15,24 @@ package struct FileStatus: Equatable, Sendable {
     }
 
     /// The kind of the file.
+    ///
+    /// `symbolicLink` occurs only with `followingLinks: false`.
     package let kind: Kind
     /// The user id of the owner.
     package let owner: UInt32
     /// The group id.
+    ///
+    /// The number, not the name: `AccountNames.group` looks that up.
     package let group: UInt32
     /// Permission bits, the lowest twelve: those of owner, group and others, and set-user-id, set-group-id and sticky.
     package let mode: UInt32
     /// The file's size, in bytes.
+    ///
+    /// 0 for a pipe or a device, however much can be read from it.
     package let size: Int
     /// The number of hard links.
+    ///
+    /// A new regular file has 1; a file with more is also reachable by other names.
     package let linkCount: Int
 
     /// The status of the file at `path`.

@@ -9,6 +9,8 @@ package final class FileWatch: Sendable {
     /// A change of one name in a folder.
     package struct Event: Equatable, Sendable {
         /// What has changed.
+        ///
+        /// A new name is `writing` while its file is open, and `settled` once it can be read.
         package enum Kind: Sendable {
             /// Written and closed, moved here, or created as a link or a folder: it can be read now.
             case settled
@@ -23,6 +25,8 @@ package final class FileWatch: Sendable {
         /// What has changed.
         package var kind: Kind
         /// The watched folder.
+        ///
+        /// As it was given to `watch`, also where it leads over links.
         package var folder: String
         /// The name in the folder; empty if the event is about the folder itself.
         package var name: String
@@ -47,6 +51,8 @@ package final class FileWatch: Sendable {
     deinit { close(descriptor) }
 
     /// Names that appear, disappear or get other permissions.
+    ///
+    /// IN_ONLYDIR makes the system refuse a path that is a file (ENOTDIR), which `watch` ignores.
     private static let nameMask =
         UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_ATTRIB)
         | UInt32(IN_ONLYDIR)

@@ -17,6 +17,8 @@ package final class FolderLock: Sendable {
 
     private let folder: String
     /// nil after `release`.
+    ///
+    /// The mutex keeps `check` from reading a descriptor that another thread closes.
     private let descriptor: Mutex<Int32?>
 
     /// Takes the lock, without waiting for it.
@@ -71,6 +73,8 @@ package final class FolderLock: Sendable {
     }
 
     /// Writes this process's number into the file, for the message of those that come later. A full disk does not matter.
+    ///
+    /// The number may be missing or stale, so it serves for a message alone: the lock is the kernel's.
     private static func leaveNumber(in path: String) {
         let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return }
@@ -80,6 +84,8 @@ package final class FolderLock: Sendable {
     }
 
     /// The process that has the lock, in words.
+    ///
+    /// - Returns: "process 4711", or "another process" if the file has no number yet.
     private static func holder(_ descriptor: Int32) -> String {
         var text = [UInt8](repeating: 0, count: 16)
         let count = unsafe text.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }

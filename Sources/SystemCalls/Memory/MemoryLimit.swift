@@ -12,6 +12,8 @@ package enum MemoryLimit {
     }
 
     /// The files with the limits of the process's group and of those above it, in either hierarchy.
+    ///
+    /// Those of version 2 are `memory.max`, those of version 1 `memory.limit_in_bytes`. Empty if /proc/self/cgroup cannot be read.
     private static var groupFiles: [String] {
         guard let bytes = FileContents.read("/proc/self/cgroup", limit: 65_536) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").flatMap { line -> [String] in
@@ -32,6 +34,8 @@ package enum MemoryLimit {
     }
 
     /// The number in a file; nil without a limit.
+    ///
+    /// "max" and 0 do not count as one, nor does a file that cannot be read.
     private static func limit(_ path: String) -> Int? {
         FileContents.read(path, limit: 64).flatMap { bytes in
             Int(String(decoding: bytes, as: UTF8.self).prefix { $0.isNumber }).flatMap { $0 > 0 ? $0 : nil }

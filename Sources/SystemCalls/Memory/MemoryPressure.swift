@@ -18,8 +18,12 @@ package final class MemoryPressure: Sendable {
     /// The files that a service manager wants watched for this process: systemd's MEMORY_PRESSURE_WATCH and MEMORY_PRESSURE_WRITE.
     package struct Watch: Sendable {
         /// A file of the kernel's that reports pressure, or a FIFO that becomes readable.
+        ///
+        /// A regular file is polled for POLLPRI, as the kernel reports pressure; anything else for POLLIN.
         package let path: String
         /// The bytes to write to it first.
+        ///
+        /// Empty for a file that needs none, such as a FIFO.
         package let trigger: [UInt8]
 
         /// Describes what to watch, and what to write to it first.
@@ -32,6 +36,8 @@ package final class MemoryPressure: Sendable {
     private let watched: Int32
     private let watchedEvents: Int16
     /// The group's `memory.events`, which counts how often its limits were reached.
+    ///
+    /// -1 if it cannot be opened; poll(2) ignores a negative descriptor.
     private let counters: Int32
     private let lastCount: Mutex<Int>
     private let wakeUp: WakeUp
@@ -63,6 +69,8 @@ package final class MemoryPressure: Sendable {
     }
 
     /// The path of `memory.events` of this process's group; nil without a unified hierarchy.
+    ///
+    /// The file need not exist: it does not in the root of the hierarchy.
     package static var ownCounters: String? {
         guard let bytes = FileContents.read("/proc/self/cgroup", limit: 65_536) else { return nil }
         let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("0::/") }
@@ -70,6 +78,8 @@ package final class MemoryPressure: Sendable {
     }
 
     /// How often the group has gone beyond `memory.high` or met `memory.max`.
+    ///
+    /// The sum of the fields `high` and `max`, which only grows; 0 if the file cannot be read.
     private static func count(_ descriptor: Int32) -> Int {
         var bytes = [UInt8](repeating: 0, count: 1024)
         let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
@@ -82,6 +92,8 @@ package final class MemoryPressure: Sendable {
     }
 
     /// Wakes the waiting thread for good: every later wait returns at once.
+    ///
+    /// May be called on any thread, also before the wait.
     package func stop() { wakeUp.wake() }
 
     /// Waits for a time, or until `stop`.

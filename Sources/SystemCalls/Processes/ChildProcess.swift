@@ -36,6 +36,8 @@ package final class ChildProcess: Sendable {
     }
 
     /// How it has ended, in words; nil while it runs.
+    ///
+    /// "with status 1" or "by signal 9", to follow "it has ended". It is set on the thread that waits for the child, soon after the end.
     package var ending: String? {
         status.withLock { $0 }.map { status in
             status & 0x7F == 0 ? "with status \((status >> 8) & 0xFF)" : "by signal \(status & 0x7F)"

@@ -22,6 +22,8 @@ package enum CrashLog {
     }
 
     /// The line of a crash by a signal, with the requests that were noted so far: for tests.
+    ///
+    /// - Returns: the text that `install` has the process write, cut at `cservice_crash_line_limit` bytes.
     package static func line(signal: Int32) -> String {
         var text = [CChar](repeating: 0, count: Int(cservice_crash_line_limit))
         let length = unsafe text.withUnsafeMutableBufferPointer { unsafe cservice_crash_line($0.baseAddress, signal) }

@@ -6,12 +6,18 @@ package enum Process {
     package static var identifier: Int32 { getpid() }
 
     /// The effective user id.
+    ///
+    /// Files are opened and sockets connected with its rights, which differ from the real user's in a set-user-id program.
     package static var user: UInt32 { geteuid() }
 
     /// A value that identifies the current thread among those that run now; a later thread may have the same.
+    ///
+    /// It fits into an atomic word and costs no system call; `threadNumber` is the kernel's name for the thread.
     package static var thread: UInt { UInt(pthread_self()) }
 
     /// The kernel's id of the current thread; nil if /proc does not provide it.
+    ///
+    /// Reads a link in /proc with each access.
     package static var threadNumber: Int32? {
         ResolvedPath.of("/proc/thread-self")?.split(separator: "/").last.flatMap { Int32($0) }
     }
@@ -28,6 +34,8 @@ package enum Process {
     }
 
     /// The value of an environment variable, which may be empty; nil if it is not set.
+    ///
+    /// Do not call it beside a thread that changes the environment, which has no lock.
     package static func environment(_ name: String) -> String? {
         unsafe getenv(name).map { unsafe String(cString: $0) }
     }
@@ -40,11 +48,15 @@ package enum Process {
     }
 
     /// Ignores SIGPIPE: writing to a closed pipe or socket then fails with EPIPE instead of ending the process.
+    ///
+    /// Call at the start. It holds for all threads, and programs that are started inherit it unless they reset it, as `ChildProcess` does.
     package static func ignoreBrokenPipes() {
         _ = signal(SIGPIPE, SIG_IGN)
     }
 
     /// Ignores SIGXFSZ: a file that must not grow as long (LimitFSIZE=) is then an error.
+    ///
+    /// The write that would exceed the limit fails with EFBIG instead of ending the process.
     package static func ignoreFileLimits() {
         _ = signal(SIGXFSZ, SIG_IGN)
     }
@@ -79,9 +91,13 @@ package enum Process {
     }
 
     /// The local time, such as `2026-11-22T03:40:05+0000`.
+    ///
+    /// In ISO 8601 with the difference from UTC; "?" if the system cannot tell.
     package static var localTime: String { text(of: time(nil), as: "%Y-%m-%dT%H:%M:%S%z") }
 
     /// The local time of day to the millisecond, such as `03:40:05.312`.
+    ///
+    /// On a 24-hour clock, in the local time zone; "?" takes the place of the time if the system cannot tell.
     package static var timeOfDay: String {
         var now = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
@@ -90,6 +106,8 @@ package enum Process {
     }
 
     /// A time in the local time zone, in a format of C's `strftime`; "?" if the system cannot tell.
+    ///
+    /// The text is at most 63 bytes long.
     private static func text(of time: time_t, as format: String) -> String {
         var time = time
         var parts = unsafe tm()
@@ -100,6 +118,8 @@ package enum Process {
     }
 
     /// Keeps programs that this process starts from inheriting `descriptor`.
+    ///
+    /// An error is ignored: a descriptor that is closed has nothing to be inherited.
     package static func closeOnExec(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -112,15 +132,23 @@ package enum Process {
     }
 
     /// Resident memory in bytes; nil if /proc does not provide it.
+    ///
+    /// It includes pages that are shared with other processes. Reads /proc/self/statm with each access.
     package static var residentBytes: Int? { pages(field: 1) }
 
     /// Bytes of address space; 0 if /proc does not provide it.
+    ///
+    /// Most of it may never have been touched: heaps and stacks are reserved in advance.
     package static var addressSpaceBytes: Int { pages(field: 0) ?? 0 }
 
     /// The number of threads; 0 if /proc does not provide it.
+    ///
+    /// Lists /proc/self/task with each access, and counts 65,536 at most.
     package static var threadCount: Int { DirectoryListing.names("/proc/self/task", limit: 65_536)?.count ?? 0 }
 
     /// Bytes of the pages that a field of /proc/self/statm counts.
+    ///
+    /// - Parameter field: from 0: the size of the address space, then resident pages, then shared ones (proc(5)).
     private static func pages(field: Int) -> Int? {
         let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

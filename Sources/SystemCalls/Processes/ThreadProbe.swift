@@ -1,6 +1,8 @@
 internal import Glibc
 
 /// Whether the system has room for threads and memory that will be needed later, where running out of them would end the process.
+///
+/// A probe takes what will be needed and gives it back, so its answer holds only as long as nothing else takes it.
 package enum ThreadProbe {
     /// The result of a probe.
     package enum Result: Equatable, Sendable {

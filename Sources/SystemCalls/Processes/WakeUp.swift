@@ -1,11 +1,17 @@
 internal import Glibc
 
 /// A pipe by which any thread wakes one that polls.
+///
+/// It rings until it is cleared, so a ring before the poll is not lost. Several rings count as one.
 struct WakeUp: ~Copyable {
     /// Readable once a thread has called `wake`, until `clear`.
+    ///
+    /// Poll it for POLLIN. It does not block when it is read, and programs that are started do not inherit it.
     let descriptor: Int32
     private let bell: Int32
 
+    /// Two descriptors are taken, which `deinit` closes.
+    ///
     /// - Throws: `SystemError` if the process has no descriptors left.
     init() throws(SystemError) {
         var ends: [Int32] = [-1, -1]

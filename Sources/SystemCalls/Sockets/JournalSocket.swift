@@ -2,6 +2,8 @@ internal import CService
 internal import Glibc
 
 /// A socket to systemd's journal, which takes entries in its native protocol: one entry a datagram.
+///
+/// An entry that is too long for a datagram travels as a sealed memory file. Any thread may send.
 package final class JournalSocket: Sendable {
     /// Where the journal listens.
     package static let systemPath = "/run/systemd/journal/socket"

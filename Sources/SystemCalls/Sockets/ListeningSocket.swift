@@ -61,12 +61,16 @@ package enum ListeningSocket {
     }
 
     /// Whether `descriptor` is a Unix stream socket that listens.
+    ///
+    /// False for a descriptor that is closed, and for one that is not a socket.
     package static func isListening(_ descriptor: Int32) -> Bool {
         option(descriptor, SO_ACCEPTCONN) == 1 && option(descriptor, SO_DOMAIN) == AF_UNIX
             && option(descriptor, SO_TYPE) == Int32(SOCK_STREAM.rawValue)
     }
 
     /// Removes the socket at `path` if it is still the same file, and not that of a process that has replaced it.
+    ///
+    /// The comparison and the removal are two steps: a socket that another process puts there between them is lost.
     package static func remove(_ path: String, ifStill identity: FileIdentity) {
         if FileIdentity(path: path) == identity { _ = unsafe unlink(path) }
     }
@@ -80,6 +84,8 @@ package enum ListeningSocket {
     }
 
     /// Gives a new socket the permissions that the process's mask has withheld.
+    ///
+    /// It is a step of its own, so for a moment the file allows less than `mode`.
     private static func addMaskedPermissions(to path: String, _ mode: UInt32) throws(SystemError) {
         if FileStatus(path: path, followingLinks: false)?.mode == mode { return }
         guard unsafe chmod(path, mode) == 0 else { throw SystemError("cannot set the mode of \(path)") }

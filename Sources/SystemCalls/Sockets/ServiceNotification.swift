@@ -2,6 +2,8 @@ internal import CService
 internal import Glibc
 
 /// Notifies a service manager by the protocol of systemd's `sd_notify(3)`: one datagram of `NAME=value` lines.
+///
+/// Each call makes a socket of its own, so any thread may call.
 package enum ServiceNotification {
     /// How long a manager that does not read is waited for, in seconds. It may be stuck itself, and must not keep this process from
     /// its work or from its end.

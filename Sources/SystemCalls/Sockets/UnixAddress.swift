@@ -1,6 +1,8 @@
 package import Glibc
 
 /// Builds the addresses of Unix sockets.
+///
+/// A name is a path, or `@` and a name in Linux's abstract namespace, which has no file and ends with its last socket.
 package enum UnixAddress {
     /// Calls `body` with the address of `path`; a leading `@` names the abstract namespace.
     ///

@@ -22,9 +22,13 @@ package enum StandardError {
     }
 
     /// Whether the stream leads to systemd's journal, which then adds the time and reads a priority from each line.
+    ///
+    /// JOURNAL_STREAM is compared with the stream, since a program that redirects it may inherit the variable. Determined once.
     package static let isJournal = Process.environment("JOURNAL_STREAM").map(isStream) ?? false
 
     /// Whether the stream is the file `name`, a `device:inode` pair as in JOURNAL_STREAM, such as "8:1234".
+    ///
+    /// False if the stream is closed.
     package static func isStream(_ name: String) -> Bool {
         var status = stat()
         return unsafe fstat(STDERR_FILENO, &status) == 0 && name == "\(status.st_dev):\(status.st_ino)"

@@ -6,6 +6,8 @@ internal import Glibc
 ///     while let line = try input.nextLine() { handle(line) }
 package struct StandardInput {
     /// What was read last, and where in it the next line begins.
+    ///
+    /// Lines before `start` have been returned. It grows to the longest line, and 64 KiB are read at a time.
     private var block: [UInt8] = []
     private var start = 0
     private var isAtEnd = false
@@ -36,6 +38,8 @@ package struct StandardInput {
     }
 
     /// Reads on behind what is left of the block.
+    ///
+    /// Blocks until there are bytes, or the end. Moving what is left to the front costs O(bytes of the line so far).
     private mutating func readMore() throws(SystemError) {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var count = 0

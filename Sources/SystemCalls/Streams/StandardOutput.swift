@@ -2,6 +2,8 @@ internal import CService
 internal import Glibc
 
 /// The standard output stream, which `print` writes to.
+///
+/// `print` buffers and cannot fail, so a program that has to know whether its output arrived calls `flush` before it ends.
 package enum StandardOutput {
     /// Writes what was printed and is not written yet.
     ///

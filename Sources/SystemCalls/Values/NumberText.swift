@@ -1,8 +1,11 @@
 internal import Glibc
 
 /// Numbers as text, as C's `printf` writes them, with 60 digits at most.
+///
+/// The decimal point is a point in every locale, unless the program sets one. Infinity is "inf", and NaN "nan" or "-nan".
 package enum NumberText {
-    /// With so many digits behind the point, as `%f`: `fixed(2.0 / 3, digits: 2)` is "0.67".
+    /// With so many digits behind the point, as `%f`: `fixed(2.0 / 3, digits: 2)` is "0.67". An exact half is rounded to even:
+    /// `fixed(0.125, digits: 2)` is "0.12".
     package static func fixed(_ value: Double, digits: Int) -> String { text(of: value, "%.*f", digits) }
 
     /// With so many significant digits at most, and an exponent where the number is very long, as `%g`.

@@ -10,6 +10,8 @@ internal import Glibc
 /// `isNotFolder`); all others pass the error on, and the message is for people.
 package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The attempt, as the beginning of a sentence.
+    ///
+    /// Such as "cannot remove /run/layoutd.sock"; `description` puts the reason behind it.
     package let message: String
     /// The `errno` value.
     package let code: Int32
@@ -23,6 +25,8 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     /// The code for a file of more bytes than are allowed.
+    ///
+    /// A symbol for callers that do not import the C library.
     package static var fileIsTooLarge: Int32 { EFBIG }
 
     /// The system's text for the code.
@@ -32,9 +36,15 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     package var description: String { "\(message): \(reason)" }
 
     /// Whether nothing has the path.
+    ///
+    /// The code is ENOENT. A link that leads nowhere counts as well.
     package var isMissing: Bool { code == ENOENT }
     /// Whether a part of the path is a file.
+    ///
+    /// The code is ENOTDIR, so the path as a whole cannot exist.
     package var isNotFolder: Bool { code == ENOTDIR }
     /// Whether the path leads over too many links.
+    ///
+    /// The code is ELOOP, mostly because one of them leads back to itself.
     package var isLinkLoop: Bool { code == ELOOP }
 }
