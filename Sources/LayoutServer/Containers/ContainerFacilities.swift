@@ -11,7 +11,6 @@ struct ContainerFacilities: Sendable {
     /// Keeps persistent containers beyond the process; nil without a store.
     let keeper: (any ContainerKeeper)?
     let reclaimer: MemoryReclaimer
-    /// Subscriptions to all containers of a user.
     let userSubscriptions = UserSubscriptions()
 
     init(

@@ -27,7 +27,6 @@ final class ContainerHost: Sendable {
     let reclaimer: MemoryReclaimer
     /// Keeps the container beyond the process; nil: nothing does.
     let keeper: (any ContainerKeeper)?
-    /// The subscribers to this container's changes.
     let followers: Followers
     /// What is charged to the owner for the container, and for what its layout's instance retains. Only the lane's work changes them.
     let dataCharge: MemoryCharge

@@ -7,6 +7,8 @@ final class Accounts: Sendable {
     /// What all users share, whatever the protocol's limits are.
     struct Capacity: Sendable {
         /// Connections of users but root and the daemon's own that there are file descriptors for.
+        ///
+        /// `DescriptorBudget` counts them. Root and the daemon's own user wait for a descriptor instead.
         var connections = Int.max
         var memory = Int.max
     }
@@ -27,11 +29,15 @@ final class Accounts: Sendable {
         var users: [UInt32: Account] = [:]
 
         /// The memory in use, divided evenly among the users that have any and the one that requests more.
+        ///
+        /// While memory is short, a user beyond it may be charged only `smallCharge` at once.
         func equalShare(with user: UInt32) -> Int {
             memory / max(1, users.count { $0.key == user || $0.value.memory > 0 } + (users[user] == nil ? 1 : 0))
         }
 
         /// The most memory that a user may have while others have what they have.
+        ///
+        /// - Returns: the lower of its own limit and what others leave of the capacity (`FairShare`).
         func mostMemory(of user: UInt32, _ capacity: Capacity) -> Int {
             min(limits.memoryPerUser, FairShare.most(beside: memory - (users[user]?.memory ?? 0), of: capacity.memory))
         }

@@ -15,6 +15,8 @@ struct Activities {
     enum Beginning {
         case activity
         /// A question about a transition, for which the container may retain the other layout.
+        ///
+        /// Its layout has to be dropped once the connection ends, so that it is not charged for ever.
         case otherSide
     }
 
@@ -44,6 +46,8 @@ struct Activities {
     }
 
     /// The container over which items of another one hover.
+    ///
+    /// nil if they are over their own, or if nothing is dragged.
     func partner(of container: UInt32) -> ContainerHost? { containers[container]?.partner }
 
     /// The dragged items of a container hover over another one.

@@ -13,12 +13,16 @@ struct RequestLane {
     }
 
     /// How many are under way.
+    ///
+    /// Updates that run together count one by one.
     private(set) var running = 0
     /// Whether all of those are updates. Another update then follows them at once, and may be prepared together with them.
     private(set) var isUpdating = true
     private var waiting = CircularBuffer<Incoming>()
     private var shown: ScreenState?
     /// How many of those under way lead to what is shown.
+    ///
+    /// If they are fewer than `running`, no query is answered from it.
     private var shownCount = 0
 
     var isEmpty: Bool { running == 0 && waiting.isEmpty }

@@ -15,6 +15,8 @@ struct RequestLanes {
     private enum Flight {
         case waiting(container: UInt32)
         /// Its plugin or container is being loaded.
+        ///
+        /// The token decides whether it goes on or is cancelled; what it waits for may come at any time.
         case loading(Incoming, StartToken)
         case moving(subscription: UInt32)
         case running(StartToken)
@@ -32,6 +34,8 @@ struct RequestLanes {
     enum Cancellation {
         case unknown
         /// It has begun, and is answered where it runs.
+        ///
+        /// `isCancelled` is false if it is too late: it then has its usual reply.
         case running(isCancelled: Bool)
         /// It had not begun and is not in flight any more. Nothing else answers it.
         case withdrawn(Incoming)
@@ -41,15 +45,18 @@ struct RequestLanes {
     /// For each container with a change under way, the requests that wait for it.
     private var lanes: [UInt32: RequestLane] = [:]
     /// For each window that is being moved, the moves that wait for that.
+    ///
+    /// In the order in which they arrived.
     private var moves: [UInt32: [Incoming]] = [:]
     /// What the long answers that are being encoded on layout threads may take.
+    ///
+    /// Bytes; `promise` adds and `settle` subtracts the same number.
     private(set) var promisedBytes = 0
 
     var count: Int { flights.count }
 
     var isEmpty: Bool { flights.isEmpty }
 
-    /// The containers with a lane.
     var containers: Dictionary<UInt32, RequestLane>.Keys { lanes.keys }
 
     /// Whether no request of the connection on a container is under way or waits.
@@ -57,7 +64,6 @@ struct RequestLanes {
     /// `next` removes a lane in which nothing is under way and nothing waits.
     func isFree(container: UInt32) -> Bool { lanes.isEmpty || lanes[container] == nil }
 
-    /// Whether a request with this id is in flight.
     func isInFlight(_ id: UInt32) -> Bool { !flights.isEmpty && flights[id] != nil }
 
     // MARK: Arriving

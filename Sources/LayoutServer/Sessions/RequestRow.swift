@@ -34,6 +34,8 @@ struct RequestRow: Sendable {
     }
 
     /// Its member of `Request`, with which pointers into it begin.
+    ///
+    /// In camel case, as in JSON.
     let name: String
     let lane: Lane
     /// Whether it may take long for a request on an event loop, since it searches very many elements or lays some out. The loop then
@@ -70,6 +72,8 @@ struct RequestRow: Sendable {
     func cells(in state: LaidOutState) -> Int { if case .search(_, let cells) = handler { cells(state) } else { 0 } }
 
     /// Cells that a search may look at on an event loop.
+    ///
+    /// More are looked at on a layout thread.
     static let cellsOnLoop = 1 << 16
 
     /// Whether it may name the generation that its container must have: it reads one container.
@@ -85,6 +89,8 @@ struct RequestRow: Sendable {
     var mergesWithUpdates: Bool { if case .merging = lane { true } else { false } }
 
     /// One row for each request of the schema.
+    ///
+    /// Made from the names in the schema, so that a new request without a row does not compile.
     static let all: [RequestRow] = MessageCoding.requestNames.compactMap { name in
         (try? WireRequest(jsonString: "{\"\(name)\":{}}"))?.request?.row
     }

@@ -43,5 +43,7 @@ struct ChangedContainers {
     }
 
     /// A container was written, or failed to be. Writing takes at most a quarter of the time.
+    ///
+    /// The pause is three times as long as the last write, and half a second at least.
     mutating func noteWrite(seconds: Double) { pause = max(Self.shortestPause, 3 * seconds) }
 }

@@ -1,6 +1,8 @@
 /// What waits for the next commit, and when that may begin: committing takes at most a quarter of the time.
 struct CommitQueue {
     /// What is answered once it is known whether the commit has worked.
+    ///
+    /// A save and a removal are the same to a commit; they differ in what is logged if it fails.
     enum Waiter: Sendable {
         case save(StoreReceiver)
         case removal(of: UInt32, StoreReceiver)
@@ -15,6 +17,8 @@ struct CommitQueue {
     /// When the next commit may begin, in microseconds.
     private var earliest: UInt64 = 0
 
+    /// Several waiters of one commit are answered together.
+    ///
     /// - Returns: seconds after which a commit is to begin; nil: one is arranged.
     mutating func add(_ waiters: [Waiter], at now: UInt64) -> Double? {
         switch phase {

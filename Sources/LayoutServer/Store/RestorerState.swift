@@ -11,8 +11,12 @@ import LayoutWire
 ///     a user         queued ──► opening ──► served: clients that wait go on, and the next user's containers are opened
 struct RestorerState {
     /// A container that is stored and not open.
+    ///
+    /// It keeps its number and its name, so that no other container gets them.
     struct Absent {
         /// nil for one that cannot be read.
+        ///
+        /// Such a container is seen by no client.
         var permissions: ContainerPermissions?
         var name = ""
         /// The layout that it waits for; nil for one that can be opened at once.
@@ -37,6 +41,8 @@ struct RestorerState {
     private enum Turn {
         case queued(ArraySlice<UInt32>)
         /// One after another is being opened, and clients may wait for the last.
+        ///
+        /// The numbers are those that are still to be opened, in order.
         case opening(ArraySlice<UInt32>, waiting: [@Sendable () -> Void])
     }
 
@@ -80,6 +86,8 @@ struct RestorerState {
     }
 
     /// `gap` for each server in a row that may have answered changes which the store lacks.
+    ///
+    /// Those generations are skipped, so that no client mistakes a new one for one that it has seen.
     private static let generationGap: UInt64 = 1 << 32
 
     private var phase = Phase.starting([:])
@@ -128,6 +136,8 @@ struct RestorerState {
     }
 
     /// A stored container was found that cannot be read. It keeps its number.
+    ///
+    /// `bringBack` does not find it, and no client can close it.
     mutating func findDamaged(_ id: UInt32) { places[id] = .absent(Absent()) }
 
     /// A client has come, which waits for the containers of its user.
@@ -192,6 +202,8 @@ struct RestorerState {
     }
 
     /// Changes the users' turns until all have had theirs.
+    ///
+    /// - Returns: nil, without a call of `body`, in the other phases.
     @discardableResult
     private mutating func change<Result>(_ body: (inout [UInt32: Turn]) -> Result) -> Result? {
         guard case .starting(var users) = phase else { return nil }
@@ -247,6 +259,8 @@ struct RestorerState {
     mutating func endDamaged(_ id: UInt32) -> [Receiver] { end(id, leaving: places[id]?.absent ?? Absent()) }
 
     /// A container that was stored is being closed for its memory.
+    ///
+    /// It waits for no layout: the next client that attaches to it opens it again.
     mutating func putAway(_ id: UInt32, _ absent: Absent) { places[id] = .absent(absent) }
 
     /// A container is closed that is stored and neither open nor being opened.
@@ -270,6 +284,8 @@ struct RestorerState {
     mutating func forget(_ id: UInt32) -> Bool { remaining.remove(id) != nil }
 
     /// How many containers are still to be opened, of how many that were stored at the start.
+    ///
+    /// The second number stays as it is.
     var progress: (remaining: Int, all: Int) { (remaining.count, allCount) }
 
     /// How many containers are still to be opened, besides `open`.
@@ -286,6 +302,8 @@ struct RestorerState {
 
 extension RestorerState.Absent {
     /// Whether a reference names this container, and `peer` may see it.
+    ///
+    /// A name counts only with the owner that the reference states; a container without a name is found by its number alone.
     fileprivate func isMeant(by reference: ContainerReference, number id: UInt32, for peer: PeerCredentials) -> Bool {
         guard let permissions, permissions.allows(.read, to: peer) else { return false }
         return switch reference {

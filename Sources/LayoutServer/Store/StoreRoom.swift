@@ -4,6 +4,8 @@ struct StoreRoom {
     struct Shortage: Equatable {
         let setting: String
         /// Bytes that there would be, and that there may be.
+        ///
+        /// A user's own for `storeBytesPerUser`, those of all users for `storeBytes`.
         let bytes: Int
         let allowed: Int
     }
@@ -17,6 +19,8 @@ struct StoreRoom {
     private let limits: ContainerStore.Limits
     private var ledger = StoreLedger()
     /// Containers of which the newest state has no room. What is stored of them is older, if anything is.
+    ///
+    /// `remove` and a write that has room take them out again.
     private var outdated: Set<UInt32> = []
 
     init(limits: ContainerStore.Limits) {

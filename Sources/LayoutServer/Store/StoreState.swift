@@ -8,11 +8,17 @@ struct StoreState {
     /// What comes next, on the store's queue: after everything that was due before.
     enum Work {
         /// Take the states of the containers that have changed.
+        ///
+        /// It follows the first change after a pause; later changes until then join it.
         case gather
         /// Write the state whose turn it is.
+        ///
+        /// There is one for each state that was taken; users take turns between two of them.
         case write
         case commit
         /// Commit once more, if that is still of use.
+        ///
+        /// It is of no use once a commit has worked.
         case retry
     }
 
@@ -97,6 +103,8 @@ struct StoreState {
     }
 
     /// Whether a container's newest state may be written.
+    ///
+    /// A refusal leaves what is stored of it.
     mutating func admit(_ bytes: Int, of state: StoredState) -> StoreRoom.Admission {
         isWriting ? room.admit(bytes, of: state.id, owner: state.permissions.owner) : .refused(nil)
     }
@@ -170,7 +178,6 @@ struct StoreState {
         return (isFirst, !isLast && health.beginRetry() ? Step(work: .retry, delay: Self.pauseAfterFailure) : nil)
     }
 
-    /// It is time for another attempt to commit.
     mutating func retry(at now: UInt64) -> Step? { health.endRetry() ? commit(for: [], at: now) : nil }
 
     // MARK: The end

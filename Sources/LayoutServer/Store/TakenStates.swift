@@ -30,7 +30,6 @@ struct TakenStates {
     /// Takes the one whose turn it is; nil: it was removed.
     mutating func popFirst() -> TakenState? { turns.popFirst().flatMap { states.removeValue(forKey: $0) } }
 
-    /// Takes a container's, if there is one.
     mutating func remove(_ container: UInt32) -> TakenState? { states.removeValue(forKey: container) }
 
     /// Notes how long it took to write one, in microseconds.

@@ -31,6 +31,8 @@ final class LayoutLane: Sendable {
     }
 
     /// The threads for the next piece of work.
+    ///
+    /// It may be another one after each piece: `callsScripts` changes with the layout.
     var pool: LayoutThreads { callsScripts ? threads.scripts : threads.layouts }
 
     func execute(_ work: @escaping @Sendable () -> Void) {

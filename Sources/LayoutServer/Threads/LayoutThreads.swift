@@ -31,6 +31,8 @@ final class LayoutThreads: Sendable {
         var waiting = UserTurns<LayoutLane>()
         var idle: [Int]
         /// The idle worker that will check the others soon.
+        ///
+        /// There is one at most. It checks after `busyTime`, unless it gets work itself.
         var watcher: Int?
         var isShutDown = false
 
@@ -77,6 +79,8 @@ final class LayoutThreads: Sendable {
 
     private let count: Int
     /// Whether the threads wait for other processes, rather than compute.
+    ///
+    /// If so, none is spare, and how long a piece of work takes does not matter.
     private let isWaiting: Bool
     private let state: Mutex<State>
     private let used: @Sendable (_ user: UInt32, _ nanoseconds: Int64) -> Void
@@ -188,6 +192,8 @@ final class LayoutThreads: Sendable {
     }
 
     /// Distributes again once a busy worker may have become a slow one.
+    ///
+    /// There is nothing to do where a watch is arranged, no worker is idle, or the threads wait for scripts.
     private func watch(_ state: inout State) {
         guard !isWaiting, state.watcher == nil, let index = state.idle.first else { return }
         state.watcher = index

@@ -9,11 +9,17 @@ import NIOCore
 struct UserTurns<Work> {
     private var waiting: [UInt32: CircularBuffer<Work>] = [:]
     /// What each user has used, in any unit.
+    ///
+    /// Layout threads charge nanoseconds, the store microseconds; a turn itself costs one.
     private var used: [UInt32: UInt64] = [:]
     /// What the user that was served last had used by then.
+    ///
+    /// It never shrinks.
     private var present: UInt64 = 0
 
     /// Users of which it is remembered what they have used, though they have nothing waiting.
+    ///
+    /// Beyond so many, those are forgotten that have used no more than `present`, with which they would start anyway.
     private static var remembered: Int { 1024 }
 
     var isEmpty: Bool { waiting.isEmpty }

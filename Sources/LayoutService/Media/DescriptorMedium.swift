@@ -29,8 +29,12 @@ package struct DescriptorMedium: StoreMedium {
     private var passed: [Int32]
     private var records: [UInt32: [UInt8]] = [:]
     /// Containers that were written or removed since the first file was.
+    ///
+    /// They are in the second file; writing the first one empties the set.
     private var changed: Set<UInt32> = []
     /// Bytes of the first file; 0 before this process has written one.
+    ///
+    /// The next commit then writes the first file.
     private var wholeBytes = 0
     /// The number of the first file, and of the second one among those that continue it.
     private var sequence: UInt64 = 0
@@ -71,6 +75,8 @@ package struct DescriptorMedium: StoreMedium {
     }
 
     /// The records of a descriptor, which is closed; nil if it is not a file of containers.
+    ///
+    /// - Parameter faults: gets what is wrong with it. Whole records before a damaged one are read all the same.
     private static func file(_ descriptor: Int32, _ faults: inout [String]) -> File? {
         defer { Process.closeDescriptor(descriptor) }
         guard let bytes = SealedFile.bytes(of: descriptor, limit: longest) else {

@@ -12,6 +12,8 @@ package import SystemCalls
 /// Before each change of the folder it checks that the folder is still the one that it has locked.
 package struct FolderMedium: StoreMedium {
     /// Files that a folder may have.
+    ///
+    /// A folder with more is refused (E2BIG).
     private static let most = 1 << 20
     private static let suffix = ".container"
     private static let state = "state"
@@ -27,6 +29,8 @@ package struct FolderMedium: StoreMedium {
     private var brokenEnds: UInt64 = 0
     private var notedBrokenEnds: UInt64 = 0
     /// Containers that are gone and whose files are still there, because they could not be removed.
+    ///
+    /// The next commit tries again; `open` reports them as `removed`.
     private var removed: Set<UInt32> = []
     private var notedRemoved: Set<UInt32> = []
     /// Containers that have a file, and those that the file `state` says have one.
@@ -121,6 +125,8 @@ package struct FolderMedium: StoreMedium {
     }
 
     /// Whether the container that has the number here is not the same one.
+    ///
+    /// Two containers are the same if the same run of the daemon opened them under the same number.
     private func isAnother(_ stored: WireStoredContainer) -> Bool {
         container(stored.container)?.instance != stored.instance
     }
@@ -141,6 +147,8 @@ package struct FolderMedium: StoreMedium {
     private static func name(_ container: UInt32) -> String { "\(container)\(suffix)" }
 
     /// The number of the container whose file has this name; nil for other files.
+    ///
+    /// A name counts only as this version writes it: "07.container" is left alone.
     private static func number(_ name: String) -> UInt32? {
         guard name.hasSuffix(suffix), let number = UInt32(name.dropLast(suffix.count)), number != 0,
             name == Self.name(number)

@@ -45,12 +45,20 @@ package struct StoreContents: Sendable {
     /// The numbers of all containers, ascending, also of those that cannot be read.
     package var containers: [UInt32] = []
     /// The numbers of containers that were removed and still have a place there, ascending.
+    ///
+    /// They are not opened, and their removal is tried again with the next commit.
     package var removed: [UInt32] = []
     /// The numbers of containers that were stored and are not there any more, ascending.
+    ///
+    /// Their files were lost or removed by hand. They cannot be brought back.
     package var missing: [UInt32] = []
     /// Whether the server that wrote it had stored everything when it ended.
+    ///
+    /// If not, clients may have had replies about changes that are missing here.
     package var isComplete = false
     /// How many servers in a row have ended without having stored everything.
+    ///
+    /// 0 after a complete end; each start after any other end adds one.
     package var brokenEnds: UInt64 = 0
 
     /// `brokenEnds` after one more, whatever number a file has.

@@ -21,6 +21,8 @@ enum StoreRecord {
     }
 
     /// The version of the first record; nil if there is none.
+    ///
+    /// It is read without a check of the rest, so that a later version is recognized whatever its format.
     static func version(_ bytes: [UInt8]) -> UInt64? {
         bytes.count >= headerBytes && bytes.starts(with: magic) ? number(bytes[...], 1) : nil
     }
