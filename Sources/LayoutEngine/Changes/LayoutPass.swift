@@ -17,16 +17,18 @@ struct LayoutPass {
     var stage = Stage.begun
     var draft: CollectionDraft
     /// The bounds that were requested. The draft's may be moved to keep the anchor in place.
+    ///
+    /// What it was moved by is `adjustment`: to the place that `AnchorSearch` has found, or to the offset that a script has chosen.
     var requestedBounds = Rect.zero
     var anchor: ScrollAnchor?
     var resize: ResizeAnchor?
     /// What the draft makes stale; nil: nothing.
+    ///
+    /// `.elements([])` stands for a change that makes no frame stale but names elements: it has a generation of its own nevertheless.
     var context: InvalidationContext?
     /// What was prepared last; at first, that of the state before.
     var prepared: Preparation
-    /// By how much the anchor moves on the screen.
     var displacement = Point.zero
-    /// The elements in sight before, for a change with animations.
     var visibleBefore: [LayoutAttributes] = []
 
     init(_ draft: CollectionDraft, after before: LaidOutState, usesFallback: Bool, _ options: LayoutOptions) {
@@ -52,14 +54,12 @@ struct LayoutPass {
         }
     }
 
-    /// The container with the bounds that were requested.
     var requested: Container {
         var container = draft.container
         container.bounds = requestedBounds
         return container
     }
 
-    /// By how much the bounds were moved to keep the anchor in place.
     var adjustment: Point {
         let bounds = draft.container.bounds
         return Point(x: bounds.x - requestedBounds.x, y: bounds.y - requestedBounds.y)
@@ -76,6 +76,5 @@ struct LayoutPass {
 }
 
 extension LayoutError.Code {
-    /// Whether a budget was refused.
     fileprivate var isAboutMemory: Bool { rawValue.hasPrefix("limit.memory") }
 }

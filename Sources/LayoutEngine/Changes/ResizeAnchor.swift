@@ -5,7 +5,6 @@
 /// reported to lie: a client may have sent several before it read the replies, or round to its pixels. Other bounds are a scroll.
 struct ResizeAnchor: Sendable {
     private var anchored: (place: AnchorPlace, anchor: ScrollAnchor)?
-    /// The state that the last of the changes led to.
     private var generation: UInt64
     private var bounds: Rect
     private var origins: [Point]
@@ -13,6 +12,8 @@ struct ResizeAnchor: Sendable {
     /// Origins that are remembered.
     private static let originLimit = 16
     /// By how much a client may round an origin, in points.
+    ///
+    /// Half a point is a pixel on a screen of scale 2.
     private static let tolerance = 0.5
 
     init(from before: LaidOutState) {
@@ -37,9 +38,10 @@ struct ResizeAnchor: Sendable {
     }
 
     /// Whether bounds with this origin continue the resize. Otherwise they are a scroll.
+    ///
+    /// Any origin that is remembered counts, not only the last: a client may have sent several bounds before it read the replies.
     func isContinued(from origin: Point) -> Bool { origins.contains { Self.isSame($0, origin) } }
 
-    /// Whether two origins differ by no more than a client may round them.
     static func isSame(_ first: Point, _ second: Point) -> Bool {
         abs(first.x - second.x) <= tolerance && abs(first.y - second.y) <= tolerance
     }
@@ -53,6 +55,8 @@ struct ResizeAnchor: Sendable {
     }
 
     /// The resize in the state that a step has led to.
+    ///
+    /// A step that changes the size adds the origin of the state, as the client will know it from the reply.
     func advanced(to state: LaidOutState, from before: LaidOutState) -> ResizeAnchor {
         var next = self
         (next.generation, next.bounds) = (state.generation, state.bounds)

@@ -65,6 +65,8 @@ extension CollectionState {
     // MARK: Motion
 
     /// The motion of the data; nil if nothing moves.
+    ///
+    /// Without a drag, and if the way back from it cannot be planned, that of what is shown.
     var motionOfData: Motion? { (try? motionWithoutDrag()) ?? shown.motion }
 
     /// The motion of the data while items are being dragged, with the bodies where steps have moved them since; nil without a drag, and if
@@ -78,6 +80,8 @@ extension CollectionState {
     }
 
     /// The bodies of items that are being dragged by hand. Steps do not move them.
+    ///
+    /// As numbers in `motion`. Guests from another container count; items that hover over another one do not.
     func held(in motion: Motion) -> Set<Int> {
         guard let drag else { return [] }
         return motion.bodies(

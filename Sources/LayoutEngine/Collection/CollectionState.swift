@@ -13,25 +13,44 @@ package struct CollectionState: Sendable {
     /// The container's number: for messages, and to tell it from the other container of a drag.
     package var id: UInt32
     /// The layout, with its parameters.
+    ///
+    /// Each parameter of the definition has a value, which its schema has accepted.
     package internal(set) var layout: LayoutConfiguration
     /// Bounds, environment and data.
+    ///
+    /// While items are being dragged it is the data without the drag, and in a transition the data in the layout that it began in. The
+    /// bounds are always those that readers see.
     package internal(set) var container: Container
     /// Finds items and sections by identifier.
+    ///
+    /// It is replaced together with the sections of `container`.
     package internal(set) var identifiers: IdentifierIndex
     /// The state that readers see.
+    ///
+    /// During a drag it has the items where they would be dropped, and in a transition the elements between two layouts.
     package internal(set) var shown: LaidOutState
     /// A drag, a transition, or neither.
     var activity = Activity.none
     /// What successive changes of the bounds keep in place.
+    ///
+    /// It ends with a change of the data, with a scroll, and with a step of a transition.
     var resize: ResizeAnchor?
     /// The other side of the newest transition that a client has queried step by step, until the container changes.
+    ///
+    /// With it the data is prepared in the other layout once, not for each step. The client's budget pays for it.
     var otherSide: TransitionTarget?
 
     /// What a layout as it runs has followed if it is in step with the container.
+    ///
+    /// No layout has followed a new history: one is then made at the next call that needs it, and prepares the container if it keeps state.
     var history = LayoutHistory()
     /// Lays the container out while its plugin is in quarantine.
+    ///
+    /// nil: there is none, and what has to prepare fails as long as the quarantine lasts.
     let fallback: LayoutDefinition?
     /// Whether the fallback prepared the present state.
+    ///
+    /// Its script is not called then until the next prepare, which tries it first.
     package internal(set) var usesFallback = false
     let host: any CollectionHost
 
@@ -42,15 +61,14 @@ package struct CollectionState: Sendable {
 
     /// An activity that outlives changes of the data. A container has one at a time: a drag and a transition exclude each other.
     enum Activity: Sendable {
-        /// Nothing.
         case none
-        /// Items are being dragged.
         case dragging(Drag)
-        /// The container is between two layouts.
         case inTransition(Transition)
     }
 
     /// The items that are being dragged; nil: none.
+    ///
+    /// Setting nil ends a drag, and leaves a transition as it is.
     package internal(set) var drag: Drag? {
         get { if case .dragging(let drag) = activity { drag } else { nil } }
         set {
@@ -63,6 +81,8 @@ package struct CollectionState: Sendable {
     }
 
     /// The transition that the container is in; nil: none.
+    ///
+    /// Setting nil ends a transition, and leaves a drag as it is.
     package internal(set) var transition: Transition? {
         get { if case .inTransition(let transition) = activity { transition } else { nil } }
         set {
@@ -120,6 +140,8 @@ package struct CollectionState: Sendable {
     var nextGeneration: UInt64 { shown.generation + 1 }
 
     /// The data as it is laid out.
+    ///
+    /// While items are being dragged they lie where they would be dropped; otherwise it is `container`, in a transition too.
     package var presentedContainer: Container { drag?.container ?? container }
 
     /// A draft of the container.
@@ -136,6 +158,8 @@ package struct CollectionState: Sendable {
     }
 
     /// Takes over layout, bounds, environment and data of a draft. What is shown, and what is going on, stays as it is.
+    ///
+    /// No layout is prepared here. `shown` has to follow.
     mutating func adopt(_ draft: CollectionDraft) {
         layout = draft.layout
         container = draft.container

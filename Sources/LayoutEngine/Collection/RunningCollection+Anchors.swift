@@ -33,7 +33,6 @@ extension RunningCollection {
         return (anchor, ResizeAnchor(from: before, keeping: anchor, at: place).adding(requested))
     }
 
-    /// A state as its user sees it, with bounds that begin at `origin`.
     private mutating func presented(
         _ state: LaidOutState, scrolledTo origin: Point
     ) throws(LayoutError) -> PresentedLayout {

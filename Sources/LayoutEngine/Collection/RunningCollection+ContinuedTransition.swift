@@ -1,4 +1,7 @@
 /// Changes of a container that is in transition.
+///
+/// Data, environment and bounds may change under the fingers, and the transition goes on at its progress. Another layout, other parameters
+/// of the layout, and data that the other layout refuses end it.
 extension RunningCollection {
     private func continuesTransition(_ pass: LayoutPass) -> Bool {
         transition != nil && pass.options.purpose != .endOfTransition
@@ -57,6 +60,8 @@ extension RunningCollection {
     }
 
     /// The transition with the layout that it began in as it is now.
+    ///
+    /// The other side is prepared again if the pass prepares, scrolls a row or changes the size of the bounds.
     private mutating func follow(
         _ transition: Transition, after pass: LayoutPass, from base: LaidOutState
     ) throws(LayoutError) -> Transition {

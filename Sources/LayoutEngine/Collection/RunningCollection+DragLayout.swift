@@ -80,6 +80,9 @@ extension RunningCollection {
     // MARK: Layout
 
     /// Back home the layout is the one that was prepared there, unless steps have moved its items since.
+    ///
+    /// A script prepares the container even then, so that what it keeps is of the data without the drag; the layout that it returns is not
+    /// used.
     private func prepare(
         _ drag: Drag, after before: LaidOutState, _ plan: UpdatePlan
     ) throws(LayoutError) -> Preparation {

@@ -151,7 +151,6 @@ extension RunningCollection {
 
     // MARK: Steps
 
-    /// Shows a drag at the target of its position.
     private mutating func show(_ drag: Drag) throws(LayoutError) -> DragStep {
         try attempt { next throws(LayoutError) in
             try next.propose(drag, at: try next.target(of: drag))
@@ -159,6 +158,9 @@ extension RunningCollection {
     }
 
     /// Lays the items of a drag out at a placement, or at their present one if the data cannot take them there.
+    ///
+    /// The container's own items then stay where they are, and only the finger moves. For guests the error is thrown, and `takeGuests`
+    /// returns nil.
     private mutating func propose(_ drag: Drag, at placement: MovedPlacement) throws(LayoutError) -> DragStep {
         let before = collection.shown
         var laidOut: DraggedLayout?
@@ -210,6 +212,8 @@ extension RunningCollection {
     }
 
     /// From the middle of the item that is grabbed, or else the first one, to the finger.
+    ///
+    /// While the finger moves, the middle of the lifted items keeps this distance from it. Zero if none of the items has a frame.
     private mutating func grip(
         of items: MovedItems, at point: Point, in state: LaidOutState
     ) throws(LayoutError) -> Point {
@@ -232,6 +236,8 @@ extension RunningCollection {
 
 extension LayoutError.Code {
     /// Whether a batch update was refused.
+    ///
+    /// During a drag that means a place where the items cannot go, not a failure.
     var isAboutData: Bool {
         switch self {
         case .updateItemCount, .updateSectionCount, .updateMissing, .updateMissingData, .updateConflict,

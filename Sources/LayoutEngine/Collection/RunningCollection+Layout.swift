@@ -1,12 +1,16 @@
 /// The layout as it runs: made when it is needed, kept from prepare to prepare, and replaced when its definition is.
 extension RunningCollection {
     /// The layout that has followed the container; nil: there is none.
+    ///
+    /// Setting it stores the layout under the container's history, for all copies that have the same one.
     var instance: LayoutInstance? {
         get { layouts[collection.history] }
         nonmutating set { layouts[collection.history] = newValue }
     }
 
     /// Whether a layout runs for the container.
+    ///
+    /// False until a call has needed one, and of a state that no layout has followed.
     package var hasInstance: Bool { instance != nil }
 
     /// Prepares a container that may become this one.
@@ -152,6 +156,8 @@ extension RunningCollection {
     }
 
     /// What the layout keeps of the container's data, as it is without a drag. A script that does not run has nothing to keep.
+    ///
+    /// - Complexity: O(items) for lanes and bodies.
     package func keptLayout() -> KeptLayout {
         var kept = KeptLayout()
         if !collection.usesFallback, let layout = presentLayout {

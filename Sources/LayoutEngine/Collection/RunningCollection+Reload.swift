@@ -1,4 +1,6 @@
 /// New versions of the container's layout.
+///
+/// Parameters keep values that the new version accepts, but a value that was the old default becomes the new one. The generation counts on.
 extension RunningCollection {
     /// Goes over to another version of the layout. A drag and a transition end before.
     ///

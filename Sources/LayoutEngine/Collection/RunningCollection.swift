@@ -42,6 +42,8 @@ package struct RunningCollection {
     }
 
     /// A property of the container: `running.shown` is `running.collection.shown`.
+    ///
+    /// Only for reading: changes go through methods, or through `collection`.
     package subscript<Value>(dynamicMember member: KeyPath<CollectionState, Value>) -> Value {
         collection[keyPath: member]
     }

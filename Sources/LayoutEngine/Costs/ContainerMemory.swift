@@ -51,6 +51,8 @@ package enum ContainerMemory {
     }
 
     /// The charge of sections and of those that a batch update adds, which exist beside each other for a time.
+    ///
+    /// - Complexity: O(sections · columns of values), of both
     package static func bytes(
         _ sections: SectionList, and new: [Section], by layout: LayoutDefinition, with parameters: Parameters
     ) -> Int {

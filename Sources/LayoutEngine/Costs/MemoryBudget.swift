@@ -15,16 +15,25 @@ package struct UnlimitedBudget: MemoryBudget {
     package init() {}
 
     /// Pays.
+    ///
+    /// It never throws.
     package func pay(_ bytes: Int) throws(LayoutError) {}
 }
 
 /// The most that a container may have, and that one question may name.
 package struct CollectionLimits: Sendable {
     /// Sections of a container.
+    ///
+    /// An update that leads to more is refused with `limit.sections`.
     package var sections: Int
     /// Items of a container.
+    ///
+    /// Of all sections together. An update that leads to more is refused with `limit.items`.
     package var items: Int
     /// Elements that a question or an update names one by one.
+    ///
+    /// An update that names more stale items by identifier than this, and more than the container has, is refused with
+    /// `limit.elementsPerReply`.
     package var elements: Int
 
     /// Creates limits.

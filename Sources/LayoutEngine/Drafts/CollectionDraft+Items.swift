@@ -1,4 +1,6 @@
 /// Operations on items by identifier. Each becomes a batch update of the container as the operations before it leave it.
+///
+/// An insertion becomes one run of items for each gap that items which are there already leave, and a move one entry for each item.
 extension CollectionDraft {
     mutating func insertItems(
         _ items: ContainerSection, at place: ItemDestination, _ pointer: String

@@ -1,4 +1,7 @@
 /// Measured sizes.
+///
+/// Sizes of cells and of supplementary elements are stored in the section, each with the length for which it was measured. What differs
+/// from the size before makes the layout stale; other layouts than those that measure refuse the operation.
 extension CollectionDraft {
     mutating func setMeasuredSizes(_ measurement: Measurement, _ pointer: String) throws(LayoutError) {
         switch measurement.elements {

@@ -1,4 +1,6 @@
 /// Operations on sections by identifier.
+///
+/// As for items, sections that are gone or there already are left out and reported, and the others are carried out as one batch update.
 extension CollectionDraft {
     mutating func insertSections(
         _ sections: [ContainerSection], at place: SectionDestination, _ pointer: String

@@ -51,6 +51,8 @@ extension CollectionDraft {
     }
 
     /// Measured sizes of items that a snapshot has deleted and inserted again.
+    ///
+    /// The batch update has dropped them with the items, which are new to it and the same to users.
     private mutating func keepMeasured(_ sizes: [(path: ItemPath, sizes: [MeasuredSize])]) {
         for (section, own) in Dictionary(grouping: sizes, by: \.path.section) {
             container.sections[section].measuredSizes.replace(

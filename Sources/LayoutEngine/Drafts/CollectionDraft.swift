@@ -8,22 +8,37 @@
 /// allocates it.
 package struct CollectionDraft: Sendable {
     /// The layout that will lay it out.
+    ///
+    /// Operations may replace it, and those after them are checked against the new one.
     package private(set) var layout: LayoutConfiguration
     /// Bounds, environment and data.
+    ///
+    /// As the operations so far leave them; the layout has not seen it yet.
     package internal(set) var container: Container
     /// Finds the container's items and sections by identifier.
+    ///
+    /// Operations keep it in step with `container.sections`.
     package private(set) var identifiers: IdentifierIndex
-    /// What operations have changed.
     var history = DraftHistory()
     /// The bounds that operations have set, in order.
+    ///
+    /// The last ones are those of `container`. The others tell a scroll from a resize, if a client has sent several.
     package private(set) var requestedBounds: [Rect] = []
     /// Elements that operations have made stale by name.
+    ///
+    /// Those that are named by identifier are looked up by `resolveStale`, once no operation is left that could move them.
     package internal(set) var stale = StaleElements()
     /// The sections before and after the last batch update, if the options say so.
+    ///
+    /// Both share what the update does not touch, so keeping them costs a list of sections. nil if none was carried out.
     package var batchSections: (before: SectionList, after: SectionList)?
     /// What operations by identifier have left out.
+    ///
+    /// With the number of the operation and the reason, in the order of the operations.
     package var skipped: [SkippedIdentifiers] = []
     /// The number of the operation that is carried out.
+    ///
+    /// From 0 in its request. `skip` reports it, so it is set before each operation.
     package var operation = 0
     /// How operations are carried out.
     package var options: Options
@@ -34,10 +49,16 @@ package struct CollectionDraft: Sendable {
     /// How operations are carried out. Each of the updates that share a draft may have its own. They are set before its first operation.
     package struct Options: Sendable {
         /// The limits of the container.
+        ///
+        /// Checked against the data that each operation leads to, before that is made.
         package var limits: CollectionLimits
         /// Whether operations are refused that would leave out items and sections.
+        ///
+        /// The first name that is gone, or there already, is then an error: `identifier.unknown` or `identifier.duplicate`.
         package var refusesSkipped = false
         /// Whether the sections before and after a batch update are kept, to name its items.
+        ///
+        /// They are in `batchSections` then.
         package var namesBatch = false
 
         /// Leaves out what is gone, and keeps nothing to name the items of batch updates.
@@ -68,15 +89,23 @@ package struct CollectionDraft: Sendable {
     package var parameters: Parameters { layout.parameters }
 
     /// What operations have touched of the container's data.
+    ///
+    /// Not bounded any more once the layout, its parameters or the environment have changed.
     package var edit: ContainerEdit { history.edit }
 
     /// The batch updates, in order.
+    ///
+    /// Index paths of each are those that the one before it leaves. Snapshots and operations by identifier are among them.
     package var plans: [UpdatePlan] { history.plans }
 
     /// Whether operations have replaced data.
+    ///
+    /// Old and new data then exist beside each other until the draft is committed, and both are paid for.
     package var isDataChanged: Bool { history.replacesData }
 
     /// The reason of the last operation that changed more than the bounds.
+    ///
+    /// `.bounds` if there is none.
     package var reason: ChangeReason { history.reason }
 
     /// Whether the layout has to be prepared whatever the bounds are.
@@ -86,9 +115,14 @@ package struct CollectionDraft: Sendable {
     package var setsBounds: Bool { !requestedBounds.isEmpty }
 
     /// Where all operations together have moved the items.
+    ///
+    /// From index paths before the draft to those after it. Items that a snapshot deletes and inserts under the same identifier are gone in
+    /// it.
     package var map: ItemMap { history.edit.map }
 
     /// Where what follows an item finds it: as `map`, and by identifier where a snapshot has deleted the item and inserted it anew.
+    ///
+    /// Anchors, drags, transitions and the bodies of items go by it.
     package var followingMap: ItemMap { history.followingMap }
 
     // MARK: Memory
@@ -97,6 +131,8 @@ package struct CollectionDraft: Sendable {
     package var paidBytes: Int { memory.paidBytes }
 
     /// Pays for the draft, until it is committed or dropped.
+    ///
+    /// - Throws: what the budget refuses.
     mutating func reserve(_ bytes: Int) throws(LayoutError) { try memory.pay(bytes) }
 
     /// Pays what is missing until so many bytes are paid for the draft, so that memory which operations need one after another, not one
@@ -112,12 +148,16 @@ package struct CollectionDraft: Sendable {
     // MARK: Bounds
 
     /// Scrolls or resizes the visible rectangle. Of several bounds, the last ones count, but all of them tell a scroll from a resize.
+    ///
+    /// The layout is not called: what the bounds make stale is found when the draft is laid out.
     package mutating func setBounds(_ bounds: Rect) {
         requestedBounds.append(bounds)
         container.bounds = bounds
     }
 
     /// Moves the bounds so that something stays in place. They do not count as requested.
+    ///
+    /// The change reports the difference as its `adjustment`.
     package mutating func scroll(to bounds: Rect) { container.bounds = bounds }
 
     // MARK: Layout and data
@@ -179,6 +219,8 @@ package struct CollectionDraft: Sendable {
     // MARK: Measured sizes
 
     /// Whether there are sizes that the layout may correct or refuse.
+    ///
+    /// Only a script corrects sizes: other layouts use those that were measured.
     package var proposesSizes: Bool { history.proposesSizes }
 
     /// Lets the layout correct or refuse the measured sizes that operations have set.

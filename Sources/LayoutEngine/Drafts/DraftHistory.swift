@@ -7,15 +7,12 @@
 /// reason is that of the last change. Measured sizes stand apart, because a script may refuse them: then the layout is as stale as without
 /// them, and has the reason from before.
 struct DraftHistory: Sendable {
-    /// What was touched of the container's data.
     private(set) var edit = ContainerEdit()
-    /// The batch updates, in order.
     private(set) var plans: [UpdatePlan] = []
     /// `edit.map` with the items that snapshots have deleted and inserted; nil: there are none.
     private var renewingMap: ItemMap?
     private var extent = Extent.bounds
     private var sizes = Sizes.unchanged
-    /// Measured sizes that a script may correct or refuse.
     private var proposed = ProposedSizes()
 
     /// What has to be laid out, but for measured sizes.
@@ -36,7 +33,6 @@ struct DraftHistory: Sendable {
 
     // MARK: Results
 
-    /// The reason of the last operation that changed more than the bounds.
     var reason: ChangeReason {
         if case .changed(areLast: true) = sizes { return .measurement }
         return switch extent {
@@ -46,22 +42,21 @@ struct DraftHistory: Sendable {
         }
     }
 
-    /// Whether the layout has to be prepared whatever the bounds are.
     var needsPrepare: Bool {
         if case .changed = sizes { return true }
         if case .layout = extent { return true }
         return false
     }
 
-    /// Whether data was replaced, so that old and new data exist beside each other.
     var replacesData: Bool {
         if case .layout(_, let replacesData) = extent { replacesData } else { false }
     }
 
     /// Where what follows an item finds it: as `edit.map`, and by identifier where a snapshot has deleted the item and inserted it anew.
+    ///
+    /// Drags, anchors and bodies go by it, since such an item is the same to users.
     var followingMap: ItemMap { renewingMap ?? edit.map }
 
-    /// Whether there are sizes that the layout may correct or refuse.
     var proposesSizes: Bool { !proposed.isEmpty }
 
     // MARK: Changes
@@ -156,6 +151,8 @@ struct DraftHistory: Sendable {
     }
 
     /// Forgets the proposed sizes of elements that have lost their measured sizes.
+    ///
+    /// Another content size category drops them, so there is nothing left that a script could choose.
     mutating func keepProposedSizes(in container: Container) { proposed.keepMeasured(in: container) }
 
     /// Forgets all proposed sizes: another layout takes those that are set as they are.

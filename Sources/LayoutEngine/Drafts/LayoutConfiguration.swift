@@ -3,8 +3,12 @@
 /// Of equal configurations one layout is made: what runs with one of them is in step with a container that has the other.
 package struct LayoutConfiguration: Equatable, Sendable {
     /// The layout's definition.
+    ///
+    /// Two versions of a plugin are two definitions of the same name.
     package var definition: LayoutDefinition
     /// The values of all its parameters.
+    ///
+    /// Without those that sections override: `Section.overrides` has them.
     package var parameters: Parameters
 
     /// Configures a layout.
@@ -16,6 +20,8 @@ package struct LayoutConfiguration: Equatable, Sendable {
     }
 
     /// Definitions are compared by name and revision.
+    ///
+    /// A definition has functions, which cannot be compared; a new version of a plugin has another revision.
     package static func == (first: Self, second: Self) -> Bool {
         first.definition.name == second.definition.name && first.definition.revision == second.definition.revision
             && first.parameters == second.parameters

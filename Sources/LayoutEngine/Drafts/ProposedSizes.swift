@@ -8,6 +8,8 @@ struct ProposedSizes: Sendable {
     var isEmpty: Bool { before.isEmpty }
 
     /// Notes that an element's size was set. What it had before its first change counts.
+    ///
+    /// So a script that refuses the sizes leaves the element as it was before the update, however often it was measured in it.
     mutating func note(_ element: Element, before sizes: [MeasuredSize]) {
         if before[element] == nil { before[element] = sizes }
     }
@@ -27,7 +29,6 @@ struct ProposedSizes: Sendable {
         before = moved
     }
 
-    /// Forgets elements that have lost their measured sizes.
     mutating func keepMeasured(in container: Container) {
         before = before.filter { !container.measuredSizes(of: $0.key).isEmpty }
     }

@@ -2,14 +2,15 @@
 ///
 /// Offsets that operations set are checked last: which sections scroll by themselves is known once the layout is prepared.
 struct RowOffsets: Sendable {
-    /// In points, by section.
     private var offsets: [Int: Double]
     /// The pointers to offsets in the request. The offsets are checked once the layout is prepared.
+    ///
+    /// Only those that operations have set: the others are from the state before, and sections that no longer scroll lose them without an
+    /// error.
     private var pointers: [Int: String] = [:]
 
     init(_ offsets: [Int: Double]) { self.offsets = offsets }
 
-    /// Whether an operation has set any.
     var areSet: Bool { !pointers.isEmpty }
 
     mutating func set(_ offset: Double, of section: Int, _ pointer: String) {
@@ -44,7 +45,6 @@ struct RowOffsets: Sendable {
 }
 
 extension LayoutError {
-    /// The error for an offset of a section that does not scroll by itself.
     static func notScrolling(_ section: Int, _ pointer: String) -> LayoutError {
         LayoutError(
             .invalidInput,

@@ -7,17 +7,14 @@ package struct StaleElements: Sendable {
         var elements: [(kind: ElementKind, range: ItemRange)]
         var sections: [Int]
         var operation: Int
-        /// To the operation.
         var pointer: String
 
-        /// The identifiers that are not found yet.
         var identifierCount: Int {
             items.reduce(0) { count, items in
                 if case .identified(let identifiers) = items { count + identifiers.count } else { count }
             }
         }
 
-        /// The items, once all identifiers are found.
         var ranges: [ItemRange] { items.compactMap { if case .range(let range) = $0 { range } else { nil } } }
     }
 
@@ -36,7 +33,6 @@ package struct StaleElements: Sendable {
                 pointer: pointer))
     }
 
-    /// The numbers of entries with identifiers.
     var unresolved: [Int] { named.indices.filter { named[$0].identifierCount > 0 } }
 
     subscript(index: Int) -> Named { named[index] }
