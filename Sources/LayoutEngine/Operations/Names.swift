@@ -22,10 +22,16 @@ package struct StaleNames: Sendable {
     }
 
     /// Cells.
+    ///
+    /// All must exist once the layout is prepared.
     package var items: [Items] = []
     /// Elements of a kind, which need not exist.
+    ///
+    /// Their section must exist, and a kind of cells means items, which must exist too.
     package var elements: [(kind: ElementKind, range: ItemRange)] = []
     /// Sections with all their elements.
+    ///
+    /// By number; they must exist.
     package var sections: [Int] = []
 
     /// Names nothing.

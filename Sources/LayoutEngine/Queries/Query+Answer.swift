@@ -38,8 +38,12 @@ extension Query {
     /// Both members are nil in an empty container. `distance` is 0 if `nearest` is under the point.
     package struct Hit: Sendable {
         /// The uppermost element; nil: none, or an item of another container.
+        ///
+        /// Its index path is that of the data.
         package var attributes: LayoutAttributes?
         /// The item that it is, else the nearest one.
+        ///
+        /// A guest of a drag that is nearest counts as none.
         package var nearest: ItemPath?
         /// How far that is away, in points.
         package var distance = 0.0
@@ -53,6 +57,8 @@ extension Query {
         /// The items, in order.
         package let ranges: [ItemRange]
         /// Where the next answer continues; nil if this one is complete.
+        ///
+        /// An answer may have fewer ranges than its limit and still continue: it visits at most `PresentedLayout.selectionLimit` cells.
         package let next: ItemPath?
     }
 
@@ -61,10 +67,16 @@ extension Query {
         /// How it scrolls.
         package let row: OrthogonalRow
         /// How far it is scrolled, in points.
+        ///
+        /// The least offset of the row if none was set.
         package let offset: Double
         /// Where it is; nil if it has no place.
+        ///
+        /// In content coordinates, and not shifted by `offset`.
         package let frame: Rect?
         /// What it shows; nil if that is more than the query allows.
+        ///
+        /// They have content frames, to which clients apply the offset. Headers and footers are left out, since they do not scroll.
         package let elements: [LayoutAttributes]?
     }
 }

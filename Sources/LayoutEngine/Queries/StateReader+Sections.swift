@@ -6,6 +6,8 @@ extension StateReader {
     }
 
     /// The layout's kinds of elements, the cell first, and how many elements there are of each.
+    ///
+    /// Of cells, all items of the data: guests of a drag do not count, and items that hover over another container do.
     var kindCounts: [(kind: ElementKind, count: Int)] {
         var counts = step?.kindCounts ?? state.prepared.kindCounts
         if !places.areItems { counts[Int(ElementKinds.cell)] = state.data.prepared.itemCount }

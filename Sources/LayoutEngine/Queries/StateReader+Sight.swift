@@ -139,6 +139,8 @@ extension StateReader {
     }
 
     /// Where an item is on the screen; nil if it has no frame, or nothing is in sight. An item that is named exists.
+    ///
+    /// `.firstVisible` and `.end` are found in the bounds of the state; if a guest of a drag is found there, the answer is nil.
     func anchor(of place: AnchorPlace) throws(LayoutError) -> AnchorSnapshot? {
         let found: AnchorSnapshot?
         switch place {

@@ -14,6 +14,8 @@
 /// `answer` throws the errors of a live layout, and `index.outOfRange` with a pointer into the query if an item does not exist.
 package struct StateReader {
     /// What is read.
+    ///
+    /// Its index paths are places, which differ from items while items are being dragged.
     package let state: LaidOutState
     let live: LiveLayout?
     let places: ItemPlaces

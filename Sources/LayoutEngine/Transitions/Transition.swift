@@ -4,19 +4,31 @@
 ///                              └ focus: `anchor` stays there
 package struct Transition: Sendable {
     /// Identifies the client that began it.
+    ///
+    /// Only this client moves and ends it, and it is cancelled when the client disconnects.
     package let owner: ObjectIdentifier
     /// Whether it leads to other parameters of the layout that it began in.
+    ///
+    /// Then no script is notified that another layout replaces its own.
     let isOwnLayout: Bool
     let sides: TransitionSides
     /// The bounds to which cancelling returns; nil once others have changed the container.
+    ///
+    /// Those of the layout that it began in, from before the first step.
     var boundsBefore: Rect?
     let focusBefore: Point
     private(set) var progress = 0.0
     /// The point between the fingers, from the origin of the bounds.
+    ///
+    /// In points. The content under it stays under it while the progress changes.
     private(set) var focus: Point
     /// What lies under the fingers; nil if no item is near.
+    ///
+    /// It is looked for again when bounds are set and when its item is deleted.
     package private(set) var anchor: TransitionAnchor?
     /// Where that was in the content when it was captured.
+    ///
+    /// It takes the place of `anchor` if that is nil.
     private var point = Point.zero
 
     init(by owner: ObjectIdentifier, _ sides: TransitionSides, isOwnLayout: Bool, focus: Point) {
@@ -29,6 +41,8 @@ package struct Transition: Sendable {
     }
 
     /// The same transition after a change of the container: as far as before, with the same content under the fingers.
+    ///
+    /// `boundsBefore` begins with the bounds of the new sides.
     func continued(_ sides: TransitionSides) -> Self {
         var next = Self(by: owner, sides, isOwnLayout: isOwnLayout, focus: focus)
         (next.progress, next.anchor, next.point) = (progress, anchor, point)
@@ -43,7 +57,6 @@ package struct Transition: Sendable {
 
     var step: TransitionStep { way.step(at: progress) }
 
-    /// The layout of the present step; at an end, the one that is there.
     private var prepared: PreparedLayout {
         progress == 0 ? way.from.prepared : progress == 1 ? way.to.prepared : step.prepared
     }
@@ -56,6 +69,8 @@ package struct Transition: Sendable {
     // MARK: The content under the fingers
 
     /// Finds what lies under the fingers now.
+    ///
+    /// From then on the nearest item is followed, by the place of the focus in its frame.
     mutating func capture(_ bounds: Rect) {
         point = Point(x: bounds.x + focus.x, y: bounds.y + focus.y)
         anchor = step.anchor(at: point, bounds: bounds)
@@ -92,6 +107,8 @@ package struct Transition: Sendable {
     }
 
     /// As `bounds(_:)`, but at an end, and inside the content that is laid out there.
+    ///
+    /// With `progress` 0 or 1.
     func bounds(atEnd progress: Double, _ bounds: Rect, of prepared: PreparedLayout) -> Rect {
         var end = self
         end.move(to: progress)
@@ -104,6 +121,8 @@ package struct Transition: Sendable {
     // MARK: States
 
     /// The container on the way. At either end it shows what is prepared there; between them the elements of a step.
+    ///
+    /// Data and identifiers are always those of the layout that it began in.
     func state(_ generation: UInt64, _ bounds: Rect) -> LaidOutState {
         let step = progress > 0 && progress < 1 ? step : nil
         let end = progress == 0 ? way.from : way.to

@@ -1,6 +1,5 @@
 /// Both sides of a transition of one container, and the way between them.
 struct TransitionSides: Sendable {
-    /// The container in the layout that the transition began in, with the bounds for which that was prepared.
     let base: LaidOutState
     let target: TransitionTarget
     let way: InteractiveTransition

@@ -3,15 +3,17 @@
 /// The user that requested the transition pays for its memory, until the last state that has it is dropped.
 package struct TransitionTarget: Sendable {
     /// The layout, with its parameters.
+    ///
+    /// It may be the container's own with other parameters.
     package let layout: LayoutConfiguration
-    /// Whether the other layout computes elements when it is queried.
     let answersQueries: Bool
     /// What the other layout as it runs has followed.
+    ///
+    /// `RunningLayouts` finds the layout by it, so that the next step does not make another one.
     var history = LayoutHistory()
     let container: Container
     let budget: any MemoryBudget
     private(set) var prepared: PreparedLayout
-    /// The bounds that it was last prepared for.
     private var bounds: Rect
 
     init(
@@ -26,6 +28,8 @@ package struct TransitionTarget: Sendable {
     }
 
     /// The container as it was last prepared.
+    ///
+    /// The data is the one that it was made with, adapted to the layout.
     var preparedContainer: Container {
         var container = container
         container.bounds = bounds
@@ -33,6 +37,8 @@ package struct TransitionTarget: Sendable {
     }
 
     /// What is prepared for other bounds. The data is prepared again only if the layout says that its frames depend on them.
+    ///
+    /// - Throws: what the layout refuses; then it stays as it was.
     mutating func prepared(
         at new: Rect, by layout: any ConfiguredLayout
     ) throws(LayoutError) -> PreparedLayout {

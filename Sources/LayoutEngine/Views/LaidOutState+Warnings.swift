@@ -1,5 +1,7 @@
 extension LaidOutState {
     /// The layout's warnings, by index paths of the data.
+    ///
+    /// Warnings of guests of a drag are left out.
     package var warnings: [LayoutWarning] {
         guard let drag else { return prepared.warnings }
         return prepared.warnings.compactMap { warning in

@@ -4,14 +4,24 @@
 ///     newer        2  3  4  5           1 disappeared, 5 appeared, 3 moved (frame or index path), 4 changed (anything else)
 package struct WindowDifference {
     /// Positions in the newer contents.
+    ///
+    /// In ascending order.
     package private(set) var appeared: [Int] = []
     /// Positions in the older contents.
+    ///
+    /// In ascending order.
     package private(set) var disappeared: [Int] = []
     /// Elements of which only the frame or the index path is another, or how far a pin has moved them, as positions in both.
+    ///
+    /// In the order of the newer contents. For these a client needs frame and index path alone.
     package private(set) var moved: [(before: Int, after: Int)] = []
     /// Elements of which other attributes have changed as well, as positions in both.
+    ///
+    /// In the order of the newer contents. Elements that have moved as well are only here.
     package private(set) var changed: [(before: Int, after: Int)] = []
     /// Elements that follow what is visible in another way, or have appeared and follow it, as positions in the newer contents.
+    ///
+    /// In ascending order. They are in `appeared`, in `moved` or in `changed` as well, or in none of these.
     package private(set) var pins: [Int] = []
 
     /// Compares two contents.
@@ -46,13 +56,14 @@ package struct WindowDifference {
     }
 
     /// Whether both show the same.
+    ///
+    /// An empty difference may still have another rectangle, generation or displacement.
     package var isEmpty: Bool {
         appeared.isEmpty && disappeared.isEmpty && moved.isEmpty && changed.isEmpty && pins.isEmpty
     }
 }
 
 extension LayoutAttributes {
-    /// These attributes with the frame and the index path of others.
     fileprivate func placed(like other: LayoutAttributes) -> LayoutAttributes {
         var placed = self
         placed.element.indexPath = other.element.indexPath

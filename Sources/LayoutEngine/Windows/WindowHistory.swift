@@ -17,6 +17,8 @@ package struct WindowHistory: Sendable {
     private var nodes: [Node] = []
     private var lastNumber: UInt64 = 0
     /// At how many nodes those without contents are looked for.
+    ///
+    /// It doubles with the versions that are kept, so looking for the others costs O(1) a version, amortized.
     private var nodeLimit = Self.fewestNodes
 
     private static var fewestNodes: Int { 64 }

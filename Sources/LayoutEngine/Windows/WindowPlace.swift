@@ -11,8 +11,12 @@ package struct WindowPlace: Hashable, Sendable {
     /// The visible rectangle in content coordinates; nil: the container's bounds, wherever they are.
     package var visible: Rect?
     /// How far it reaches beyond.
+    ///
+    /// On all four sides, whatever the layout's scroll direction.
     package var overscan: Overscan
     /// Whether it shows the data in its own order while items are dragged.
+    ///
+    /// Otherwise items lie where they would be dropped.
     package var showsCommitted: Bool
 
     /// A place that follows the container's bounds and shows what is inside of them, unless more is given.
@@ -29,6 +33,8 @@ package struct WindowPlace: Hashable, Sendable {
     private static let farthest = 1e9
 
     /// What the window covers of a container with these bounds, in content coordinates. It may lie outside of the content.
+    ///
+    /// A share of the visible size reaches at most 1e9 points, which is the largest coordinate.
     package func rect(in bounds: Rect) -> Rect {
         let visible = visible ?? bounds
         let (dx, dy) =

@@ -7,10 +7,16 @@ package struct WindowReading: Sendable {
     /// What the contents are read of, besides the state.
     package struct Source: Sendable {
         /// The state in the history of the container's windows.
+        ///
+        /// It becomes that of the contents, and keeps its place in the history.
         package let version: WindowVersion
         /// What has changed since `older`, in order.
+        ///
+        /// An empty list means that the container is as it was, apart from the window's place.
         package let changes: [FrameDiff]
         /// What the window showed before, whose elements keep their keys; nil: nothing.
+        ///
+        /// Elements of it that are still there and in the rectangle keep their keys.
         package let older: WindowContents?
         /// As of the contents.
         package let displacement: Point
@@ -41,13 +47,18 @@ package struct WindowReading: Sendable {
     }
 
     /// The container's state.
+    ///
+    /// Retained until the reading ends, however often the container changes meanwhile.
     package let state: LaidOutState
     /// What is read: that state, or its committed order.
+    ///
+    /// The committed order is that of the data while items are dragged, see `WindowPlace.showsCommitted`.
     package let shown: LaidOutState
     let source: Source
     /// As of the contents.
+    ///
+    /// It becomes nil once the reading is truncated.
     private(set) var number: UInt64?
-    /// What the window covers, in content coordinates.
     let rect: Rect
     private(set) var attributes: [LayoutAttributes] = []
     private let limit: Int
@@ -86,6 +97,8 @@ package struct WindowReading: Sendable {
     }
 
     /// How many elements are found so far.
+    ///
+    /// Final once the phase of finding is over.
     package var count: Int { attributes.count }
 
     /// Finds no further elements than those found so far. The contents then count as truncated, and have no number.
@@ -177,6 +190,8 @@ package struct WindowReading: Sendable {
     }
 
     /// What an older element is called now by its identifier, or by its index path if it has none.
+    ///
+    /// nil if there is no item or section with that identifier any more.
     private func renamed(_ position: Int, of older: WindowContents) -> Element? {
         var element = older.attributes[position].element
         guard !older.names.isEmpty, let name = older.names[position] else { return element }
