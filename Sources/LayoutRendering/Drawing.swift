@@ -3,10 +3,16 @@ import LayoutCore
 /// A picture prepared for drawing: its size, its figures from back to front, and the labels that fit on them.
 struct Drawing {
     /// The points that one pixel stands for; more than 1 if the picture is larger than the limit.
+    ///
+    /// At least 1: a picture that is smaller than the limit is not enlarged.
     let unit: Double
     /// The part of the container that is shown, in points.
+    ///
+    /// In content coordinates, as all frames of the figures are.
     let area: Rect
     /// The area with its margin and the caption above it, in points.
+    ///
+    /// The margin is 12 pixels of the drawing on each side, and a caption adds 22 above.
     let page: Rect
     let figures: [Figure]
     /// The line above the picture; nil if it has no title.
@@ -15,6 +21,8 @@ struct Drawing {
     private static let margin = 12.0
     private static let captionHeight = 22.0
     /// Up to this many figures, each is compared with those in front of it.
+    ///
+    /// A comparison of each with each takes time in proportion to their square. With more, no label is checked for what hides it.
     private static let coverLimit = 2000
     private static let captionLimit = 1024
 
@@ -74,7 +82,6 @@ struct Drawing {
 }
 
 extension Figure {
-    /// The box around a label after its figure's transform.
     fileprivate func frameSeen(of label: Label) -> Rect {
         let frame = label.frame
         let corners = Outline.rectangle(frame, radius: 0).points.map(projected)

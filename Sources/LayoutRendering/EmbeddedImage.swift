@@ -1,6 +1,8 @@
 /// An image file that an SVG picture contains as a data URI.
 public struct EmbeddedImage: Hashable, Sendable {
     /// A format that every browser shows.
+    ///
+    /// The raw value is its media type.
     public enum Format: String, Sendable {
         /// Portable Network Graphics.
         case png = "image/png"

@@ -9,7 +9,6 @@ struct Figure {
     let paint: Paint
     let image: EmbeddedImage?
     let photograph: Photograph?
-    /// The text on the figure; nil if none fits.
     var label: Label?
 
     /// The figure of an element.
@@ -66,6 +65,8 @@ struct Figure {
     }
 
     /// Whether its transform keeps parallel lines parallel.
+    ///
+    /// If not, an SVG document has its outline as a polygon of projected points, since SVG has no perspective.
     var isAffine: Bool { attributes.transform.affine != nil }
 
     /// Where the transform, applied about the middle, takes a point of the element. All in content coordinates.

@@ -1,6 +1,8 @@
 import LayoutCore
 
 /// A line of text, centred on a point, whose width is estimated: the fonts of a browser or a terminal are not known here.
+///
+/// It is that of a wide font, so a text stays inside its figure in most others.
 struct Label {
     let text: String
     let center: Point
@@ -8,6 +10,8 @@ struct Label {
     let size: Double
 
     /// Legible font sizes, in pixels of the drawing.
+    ///
+    /// A label that would have to be smaller is left out.
     private static let sizes = 8.0...14.0
 
     /// The first of `captions` that fits into `room`, as large as possible; nil if none fits.
@@ -25,7 +29,6 @@ struct Label {
         return nil
     }
 
-    /// A label whose size is already known to fit.
     init(text: String, center: Point, size: Double) {
         self.text = text
         self.center = center

@@ -59,6 +59,8 @@ enum Outline {
     }
 
     /// An arc that starts `from` quarters of a turn clockwise from three o'clock.
+    ///
+    /// A full turn has `steps` points; any other arc has both of its ends as well.
     private static func arc(
         around middle: Point, radii: Size, from: Int, quarters: Int, steps: Int
     ) -> [Point] {
@@ -69,6 +71,8 @@ enum Outline {
     }
 
     /// The largest upright rectangle well inside the outline, for labels.
+    ///
+    /// Of a hexagon and of an ellipse it has fixed shares of the frame's sides, wider than high, as labels are.
     func interior(of frame: Rect) -> Rect {
         switch self {
         case .rectangle: frame.inset(by: 1)

@@ -13,6 +13,8 @@ enum ColourScheme: CaseIterable {
 }
 
 /// How a figure is painted.
+///
+/// Equal paints are one class of an SVG document.
 enum Paint: Hashable {
     /// One of 34 hues, which tells the section, and one of three tones.
     case cell(hue: Int, tone: Int)
@@ -70,6 +72,8 @@ enum Paint: Hashable {
     }
 
     /// A number in xterm's 256 colours that is legible on light and dark terminals.
+    ///
+    /// Cells have the hue of their section; all other elements are grey.
     var terminalColour: Int {
         guard case .cell(let hue, let tone) = self else { return 244 }
         let lightness = [0.68, 0.62, 0.74][tone]
@@ -78,6 +82,8 @@ enum Paint: Hashable {
 }
 
 /// The colours around the figures.
+///
+/// `bounds` is for the visible rectangle in a picture of its surroundings.
 struct PageColours {
     let page: RGB
     let content: RGB

@@ -1,9 +1,10 @@
 /// A drawn landscape that stands for a photograph: a sky with its light, far ridges, and the ground in front.
 struct Photograph: Hashable {
-    /// The place in `landscapes`.
     let number: Int
 
     /// Neighbouring items show different landscapes. Which one depends on the index path alone.
+    ///
+    /// The landscapes are few, so items further apart may show the same one.
     init(_ section: Int, _ item: Int) {
         let count = Self.landscapes.count
         number = (item % count * 5 + item / count % count + section % count * 2) % count
@@ -13,6 +14,8 @@ struct Photograph: Hashable {
     var name: String { "photograph\(number)" }
 
     /// The symbol, which fills any frame and is cut at its edges.
+    ///
+    /// Its coordinates are 120 × 80, like the edges of `Edge`; `slice` keeps the proportions.
     var symbol: String {
         let landscape = Self.landscapes[number]
         return """
@@ -27,6 +30,8 @@ struct Photograph: Hashable {
     }
 
     /// The upper edge of a ridge or of the ground, from the left side to the right one.
+    ///
+    /// As the data of an SVG path, which the ground below it closes.
     private enum Edge: String {
         case mountains = "M0 54L22 36L38 48L62 26L84 47L98 38L120 52"
         case hills = "M0 46Q26 30 54 44T120 38"

@@ -101,6 +101,8 @@ private struct SVGWriter {
     }
 
     /// Text on all cells has the same colour.
+    ///
+    /// So a document has one rule for it instead of one for each section and tone.
     private func textName(_ paint: Paint) -> String {
         if case .cell = paint { "cell" } else { name(paint) }
     }

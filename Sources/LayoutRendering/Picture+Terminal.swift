@@ -30,6 +30,8 @@ extension Picture {
     private static let terminalRows = 200
 
     /// The character that fills a box; nil if it is drawn as an outline.
+    ///
+    /// Figures in front overwrite those behind, so an outline also clears what it encloses.
     private static func fill(_ paint: Paint) -> Character? {
         switch paint {
         case .cell: nil

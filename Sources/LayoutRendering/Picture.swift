@@ -10,20 +10,36 @@ public import LayoutCore
 /// draws attributes as they are: frames are not laid out, and elements without one are simply not in it.
 public struct Picture: Sendable {
     /// The caption above an SVG picture; "" for none.
+    ///
+    /// At most 1,024 characters of it are shown, and those that cannot be printed are escaped. A terminal does not show it.
     public var title: String
     /// The size of the content, in points.
+    ///
+    /// Elements may lie outside; `extent` has both.
     public var contentSize: Size
     /// The container's bounds; nil if the whole content is visible.
+    ///
+    /// In content coordinates. It may reach beyond the content, where nothing is drawn.
     public var visibleRect: Rect?
     /// The elements to draw, in any order.
+    ///
+    /// Hidden ones are not drawn. Higher z-indexes are in front, and of equal ones the later.
     public var elements: [LayoutAttributes]
     /// A larger rectangle to draw instead of the visible one, which is then marked in it.
+    ///
+    /// In content coordinates. nil: only the visible rectangle is drawn. A terminal does not mark it.
     public var surroundings: Rect?
     /// The outline of the cells.
+    ///
+    /// Hexagons stand on a corner if the frame is higher than wide. A terminal draws boxes whatever it is.
     public var itemShape = ItemShape.rectangle
     /// Images that fill cells, by the cells' index paths. A terminal does not show them.
+    ///
+    /// They are cut to the outline at the proportions of the image. Cells with one have no number.
     public var images: [ItemPath: EmbeddedImage] = [:]
     /// Whether landscapes fill the cells without an image, in place of colours. A terminal does not show them.
+    ///
+    /// Which landscape a cell shows depends on its index path alone.
     public var showsPhotographs = false
 
     /// A picture of the visible part, with rectangular cells and without images.
@@ -69,5 +85,7 @@ public struct Picture: Sendable {
 
 extension LayoutAttributes {
     /// Whether all corners lie in front of the eye.
+    ///
+    /// A corner behind it would be drawn upside down.
     fileprivate var isInFront: Bool { transform == .identity || transform.exactBox(of: untransformedFrame) != nil }
 }

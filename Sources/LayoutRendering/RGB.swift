@@ -5,6 +5,8 @@
 #endif
 
 /// A colour in sRGB, with 8 bits per channel.
+///
+/// Colours of cells are computed in OKLCH; those of the page and of other elements are written as `0xRRGGBB`.
 struct RGB: Hashable {
     let red: UInt8
     let green: UInt8
@@ -46,12 +48,16 @@ struct RGB: Hashable {
     }
 
     /// The colour in CSS notation.
+    ///
+    /// `#rrggbb`, always with six digits.
     var hex: String {
         let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
     /// The nearest colour of xterm's 6 × 6 × 6 cube.
+    ///
+    /// Its levels are 0, 95, 135, 175, 215 and 255; the 24 greys beside the cube are not used.
     var terminalColour: Int {
         func level(_ channel: UInt8) -> Int { channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40 }
         return 16 + 36 * level(red) + 6 * level(green) + level(blue)

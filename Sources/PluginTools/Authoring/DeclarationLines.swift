@@ -14,6 +14,8 @@ struct DeclarationLines {
     private var open: [[String]?] = []
 
     /// Finds the members in a file's text, which need not be valid Lua.
+    ///
+    /// - Complexity: O(tokens)
     init(_ text: String) {
         tokens = LuaToken.all(in: text)
         for index in tokens.indices { read(index) }
@@ -84,10 +86,14 @@ struct DeclarationLines {
 }
 
 /// A word, a string or a sign in a Lua text, without comments.
+///
+/// Strings are without quotes and escapes are as they stand, which is enough for names.
 struct LuaToken {
     let text: String
     let line: Int
     /// Whether it is a name, or a string that may stand for one.
+    ///
+    /// Keywords count as names too.
     let isName: Bool
 
     /// All tokens of a text. Strings are without their quotes; signs are single characters but for `==`.

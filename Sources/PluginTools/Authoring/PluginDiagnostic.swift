@@ -5,12 +5,20 @@ import SystemCalls
 /// An error of a plugin, printed as compilers do, so that editors can jump to it: FILE:LINE: message, followed by the traceback.
 package struct PluginDiagnostic: Equatable, Sendable, CustomStringConvertible {
     /// The file's path, relative to the same folder as the plugin's path.
+    ///
+    /// For a plugin in a folder, that of the file in it in which the error was raised.
     package let path: String
     /// The line, from 1; 1 if it is unknown.
+    ///
+    /// If Lua does not say, the line of the declaration's member that the message begins with.
     package let line: Int
     /// The message, without the plugin's name or the place.
+    ///
+    /// What is left begins with the callback, such as `prepare: `, if it failed in one.
     package let message: String
     /// The Lua traceback; "" if there is none.
+    ///
+    /// Innermost call first, as Lua prints it, in several lines.
     package let traceback: String
 
     /// Finds the place in an error's fault, and removes it from the message.

@@ -45,6 +45,8 @@ package struct PluginPreview {
     }
 
     /// Steps after which a layout that has not come to rest is drawn.
+    ///
+    /// They are five seconds of motion.
     private static let steps = 5 * Motion.stepsPerSecond
 
     /// Prepares the example and returns a picture of the visible part. A layout that moves is drawn where it comes to rest, or after

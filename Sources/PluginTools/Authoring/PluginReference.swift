@@ -63,6 +63,8 @@ package enum PluginReference {
     // MARK: One plugin
 
     /// A page about one plugin: its summary, its version and base, and tables of its parameters and item values, where it has any.
+    ///
+    /// - Returns: Markdown that ends with a line feed.
     package static func page(_ plugin: Plugin) -> String {
         let definition = plugin.definition
         var blocks = ["# \(definition.name)", definition.summary, "Version \(definition.version)"]
@@ -110,6 +112,8 @@ package enum PluginReference {
 
 extension Parameter.Kind {
     /// A short description for tables.
+    ///
+    /// With its range, where that is less than all coordinates.
     fileprivate var words: String {
         func text(_ range: ClosedRange<Double>) -> String {
             let low = range.lowerBound <= -Parameter.coordinateLimit ? "" : PluginReference.short(range.lowerBound)

@@ -62,6 +62,8 @@ extension PluginStubs {
 
 extension Parameter.Kind {
     /// The type of a value as a script gets it.
+    ///
+    /// A choice is a union of its words, so that the server warns of others.
     fileprivate var luaType: String {
         func choice(_ words: [String]) -> String { words.map(quoted).joined(separator: "|") }
         return switch self {
@@ -83,6 +85,8 @@ extension Parameter.Kind {
 
 extension ItemColumn.Kind {
     /// The types of the values that `ctx:item_value` returns.
+    ///
+    /// Each may be nil, since a section need not provide the value.
     fileprivate var luaTypes: [String] {
         switch self {
         case .numbers(let count, _): [String](repeating: "number?", count: count)
@@ -92,6 +96,8 @@ extension ItemColumn.Kind {
 }
 
 /// The type of a list, a map or a text that fits a JSON Schema, as far as the schema says it.
+///
+/// `any` where the schema does not say. Named properties of an object are not described.
 private func typeName(ofSchema schema: [String: JSONValue]) -> String {
     if let names = schema["enum"]?.array?.compactMap(\.string), !names.isEmpty {
         return "(" + names.map(quoted).joined(separator: "|") + ")"
@@ -108,6 +114,8 @@ private func typeName(ofSchema schema: [String: JSONValue]) -> String {
 }
 
 /// A word as a type: a string that is equal to it.
+///
+/// A word that Lua could not have between quotes as it stands is only `string`.
 private func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { $0.value >= 32 && $0 != "\"" && $0 != "\\" }
     return isPlain ? "\"\(word)\"" : "string"

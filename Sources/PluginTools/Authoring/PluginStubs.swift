@@ -1,10 +1,14 @@
 import ScriptedLayouts
 
 /// Descriptions of the plugin interface for editors and linters, generated from its table.
+///
+/// The language server completes and checks calls by the annotations; luacheck knows the globals of the sandbox by its file.
 package enum PluginStubs {
     // MARK: LuaCATS, as lua-language-server reads it
 
     /// Annotations for the language server; the file belongs where it searches for libraries.
+    ///
+    /// They end with a line feed and have no types of a single plugin, see `annotations(of:)`.
     package static var annotations: String {
         let blocks =
             ["---@meta layoutd"] + PluginAPI.records.map(record) + [
@@ -78,6 +82,8 @@ package enum PluginStubs {
     // MARK: luacheck
 
     /// A `.luacheckrc` for a folder of plugins: the globals of the sandbox, and no warnings about unused standard arguments.
+    ///
+    /// Globals that the sandbox leaves out, such as `io`, are unknown to it and are reported.
     package static var luacheck: String {
         let plain = (PluginAPI.globals + ["require"]).filter { PluginAPI.libraries[$0] == nil }.sorted()
         let libraries = PluginAPI.libraries.sorted { $0.key < $1.key }.map { name, members in

@@ -9,10 +9,16 @@ package struct PluginTemplate {
     /// Why a plugin was not created. Nothing was overwritten; after `unwritable`, some of its files may be there.
     package enum Refusal: Error, Equatable {
         /// The name is not valid for a layout.
+        ///
+        /// A name has 1...64 letters, digits, `_` and `-`, a letter first.
         case name(String)
         /// A file exists at this path.
+        ///
+        /// The first of the three files that does; no file was written.
         case exists(String)
         /// A file or its folder cannot be written.
+        ///
+        /// Files before it in the list may have been written.
         case unwritable(SystemError)
     }
 
@@ -43,6 +49,8 @@ package struct PluginTemplate {
     }
 
     /// The text of NAME.lua.
+    ///
+    /// A complete plugin with one parameter and one function.
     package var script: String {
         """
         -- Items one below the other. Sections and items count from 0; lengths are in points, y points down.
@@ -90,6 +98,8 @@ package struct PluginTemplate {
     }
 
     /// The text of showcases/NAME/1-rows.json: what `layoutctl render --layout NAME` draws.
+    ///
+    /// Its items are as wide as its bounds, and of different heights.
     package var showcase: String {
         """
         { "name": "Rows", "sentence": "Rows as high as their text.",

@@ -5,8 +5,12 @@ extension PluginBench {
     /// The lines where a script spends its time, found by sampling: with a hundred samples, a share is known to about a tenth.
     package struct Profile: Equatable, Sendable {
         /// Samples in all lines.
+        ///
+        /// 0 for a layout that is not a script. Below a hundred, shares are rough.
         package var sampleCount: Int
         /// The lines where the script was seen most often, the first most of all.
+        ///
+        /// At most five.
         package var hottest: [ScriptSample]
     }
 

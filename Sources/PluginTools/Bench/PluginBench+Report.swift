@@ -4,6 +4,8 @@ import SystemCalls
 
 extension PluginBench {
     /// The rows as an aligned text table, and a sentence about each budget. A row without figures shows its failure instead.
+    ///
+    /// Times have three significant figures. It does not end with a line feed.
     package static func report(_ rows: [Row]) -> String {
         ([table(rows)] + rows.filter(\.failure.isEmpty).map(sentence)).joined(separator: "\n")
     }
@@ -53,6 +55,8 @@ extension PluginBench {
     // MARK: Hottest lines
 
     /// The hottest lines of a profile, each with its place, its share of the script's time and its text.
+    ///
+    /// A path and a line are written so that an editor can jump to them. Shares are rounded to whole percents.
     package static func report(_ profile: Profile, _ file: PluginFile) -> String {
         if profile.sampleCount == 0 { return "The script takes too little time to tell its hottest lines." }
         var texts: [String: [Substring]] = [:]

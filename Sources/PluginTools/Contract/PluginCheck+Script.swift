@@ -4,6 +4,8 @@ import ScriptedLayouts
 /// Checks of what a script does rather than of what it places.
 extension PluginCheck {
     /// Globals, unknown members of elements, and parameters that are never read.
+    ///
+    /// They are found by running the script with a watch on what it reads and writes, so a branch that no container takes is not seen.
     func checkScript(_ containers: CheckContainers, _ report: inout Report) {
         let plugin = report.plugin
         guard let watch = try? PluginWatch(file, plugin) else { return }
@@ -41,6 +43,8 @@ extension PluginCheck {
     }
 
     /// Calls what the host calls, as far as a check can. Errors have been reported by other checks.
+    ///
+    /// Plain containers of more than 100 items are left out.
     private func exercise(_ contract: LayoutContract, _ containers: CheckContainers) {
         for named in containers.all where named.container.itemCount <= 100 {
             _ = try? contract.everythingPlaced(named.container)
@@ -69,6 +73,8 @@ extension PluginCheck {
     }
 
     /// Most containers that are laid out once more for the lines of their elements.
+    ///
+    /// Findings with the same element share a run; further ones have the line where the layout begins to place.
     private static let locatingRuns = 16
 
     /// Finds the lines that placed the elements which findings name. Where a finding names none, its line is that of the content size,
@@ -111,7 +117,6 @@ extension PluginCheck {
 }
 
 extension LayoutContract {
-    /// Lays out a container, and asks for everything in it.
     fileprivate func everythingPlaced(
         _ container: Container, _ parameters: [String: JSONValue] = [:]
     ) throws(LayoutError) -> [LayoutAttributes] {

@@ -26,10 +26,16 @@ package struct PluginCheck {
         /// "anchor", "motion", "script", "crowd" or "memory".
         package var check: String
         /// The container or the parameter with which it failed.
+        ///
+        /// As the check names it: `sections of [7] items`, a file's path, a parameter and its value.
         package var place: String
         /// The violated rule, or the error's message.
+        ///
+        /// A rule begins with what it is about, such as `item (0, 3)`.
         package var message: String
         /// The error that stopped the plugin, if one did.
+        ///
+        /// nil for a rule that does not hold.
         package var error: LayoutError?
         /// The line of the plugin's file, from 1, that placed the element which the message names, or that the message is about; nil
         /// for an error, which has its own.
@@ -38,10 +44,11 @@ package struct PluginCheck {
         var container: Container?
         var parameters: [String: JSONValue] = [:]
 
-        /// Whether its line is still to be found.
         var needsLine: Bool { error == nil && line == nil }
 
         /// The element that the message names first, as `item (0, 3)`.
+        ///
+        /// nil if it names none.
         var element: Element? {
             guard let match = message.firstMatch(of: /([\w.-]+) \((\d+), (\d+)\)/), let section = Int(match.2),
                 let item = Int(match.3)
@@ -52,18 +59,30 @@ package struct PluginCheck {
         }
 
         /// Check, place and message in one line.
+        ///
+        /// Without the line, which `PluginDiagnostic` prints.
         package var description: String { "\(check): \(place): \(message)" }
     }
 
     /// The outcome of all checks: the plugin has passed if there are no findings, whatever the notes say.
+    ///
+    /// A script that ran out of time has not been through all of them.
     package struct Report {
         /// The plugin as it was loaded.
+        ///
+        /// By `run`, with an author's limits.
         package var plugin: Plugin
         /// The findings, in the order of the checks; empty if the plugin passed.
+        ///
+        /// `locate` has given them their lines.
         package var findings: [Finding] = []
         /// Remarks for the author that are not failures.
+        ///
+        /// Prepares that take longer than the daemon allows, so far.
         package var notes: [String] = []
         /// Containers that the plugin was checked with.
+        ///
+        /// Those of the author are among them.
         package var containerCount = 0
         fileprivate let progress: (String) -> Void
 
@@ -111,7 +130,6 @@ package struct PluginCheck {
         return report
     }
 
-    /// Checks a container from a file of the author.
     private func check(
         _ name: String, at path: String, for report: inout Report, _ read: () throws(LayoutError) -> DataFile
     ) {
@@ -164,7 +182,6 @@ package struct PluginCheck {
 
     private static func milliseconds(_ time: Duration) -> Int { Int(time / .milliseconds(1)) }
 
-    /// Loads, prepares and drops the plugin again and again.
     private func checkMemory(_ container: Container, _ report: inout Report) throws(LayoutError) {
         func reload(_ count: Int) throws(LayoutError) {
             for _ in 0..<count {

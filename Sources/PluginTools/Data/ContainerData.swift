@@ -4,12 +4,20 @@ package import LayoutCore
 /// `sections`. Numbers are points.
 package struct ContainerData: Sendable {
     /// The layout's parameters, which only `container(for:)` checks.
+    ///
+    /// By name, as they stand in the file; none if it has no such member.
     package let parameters: [String: JSONValue]
     /// The visible rectangle, in points.
+    ///
+    /// A golden case and a data file must have it.
     package let bounds: Rect
     /// The traits of the container's view; by default none.
+    ///
+    /// Left to right, without a scale and without insets, unless the file says otherwise.
     package let environment: Environment
     /// The sections, with a size and values for each item if there are any.
+    ///
+    /// At most 1,000,000 items in all of them. They have no identifiers in files, but may have them in a request.
     package let sections: [ContainerSection]
 
     static let members = ["parameters", "bounds", "environment", "sections"]
@@ -86,7 +94,6 @@ package struct ContainerData: Sendable {
         "horizontalSizeClass", "verticalSizeClass", "contentSizeCategory", "userInterfaceIdiom", "legibilityWeight",
     ]
 
-    /// Sets a trait if it is there.
     private static func set<Trait: RawRepresentable<String> & CaseIterable>(
         _ trait: inout Trait, from members: GoldenObject, _ name: String
     ) throws(LayoutError) {

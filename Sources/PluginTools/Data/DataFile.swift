@@ -12,14 +12,22 @@ package struct DataFile: Sendable {
     /// The file's path.
     package let path: String
     /// The member `name`, or the file's name up to its first full stop.
+    ///
+    /// A golden test that is made of the file takes it as the name of the case.
     package let name: String
     /// What one sees in it, in a sentence; "" if the file says nothing.
     package let sentence: String
     /// The content of its cells; nil if the file does not say.
+    ///
+    /// `layoutctl render` draws landscapes for `photographs`.
     package let content: Content?
     /// The container.
+    ///
+    /// It is checked for a layout by `container(for:)`.
     package let data: ContainerData
     /// The layout that a request names; nil for a container in the form of a golden test, which names none.
+    ///
+    /// A golden test cannot be made of a request.
     package let layout: String?
     let bytes: [UInt8]
     let isNamed: Bool

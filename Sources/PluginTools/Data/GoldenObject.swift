@@ -84,6 +84,8 @@ struct GoldenObject {
     }
 
     /// The rows of a list, each of which must have `count` numbers; none if the member is missing.
+    ///
+    /// - Throws: for the first row that has not, with its number.
     func rows(_ name: String, of count: Int, _ expected: String) throws(LayoutError) -> [[Double]] {
         var rows: [[Double]] = []
         for (index, row) in (try list(name) ?? []).enumerated() {

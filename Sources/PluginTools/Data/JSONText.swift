@@ -13,9 +13,13 @@ struct JSONText {
     }
 
     /// Where the elements of the outermost array are.
+    ///
+    /// In order, without the commas between them. They are valid until the text is changed.
     var elements: [Range<Int>] { children(of: outermost).map(\.range) }
 
     /// The outermost array or object, without what surrounds it.
+    ///
+    /// To the end of the text if it is not closed, and empty if there is none.
     var outermost: Range<Int> {
         let start = bytes.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } ?? bytes.endIndex
         return start..<end(ofValueAt: start)
@@ -53,6 +57,8 @@ struct JSONText {
     }
 
     /// Adds an element to the outermost array, on a line of its own.
+    ///
+    /// Into an empty array, it goes on a line between the brackets.
     mutating func append(_ json: String) {
         let range = outermost
         guard let last = children(of: range).last else {

@@ -6,6 +6,8 @@ import SystemCalls
 /// numbers are the order.
 package struct Showcase {
     /// The layout's name.
+    ///
+    /// The name of the folder that the file is in.
     package let layout: String
     /// What it is called on command lines: the file's name without the number and the extension.
     package let name: String
@@ -24,11 +26,15 @@ package struct Showcase {
     }
 
     /// Those of a plugin, in `showcases` beside the plugin's file or folder.
+    ///
+    /// - Returns: as for a layout's name; none if there is no such folder.
     package static func all(of plugin: PluginFile) -> [Showcase] {
         all(of: plugin.name, in: [ParentFolder.of(plugin.root ?? plugin.path)])
     }
 
     /// The names of the layouts that have any in one of the folders, sorted.
+    ///
+    /// Folders in which no file is named like a showcase are left out.
     package static func layouts(in folders: [String]) -> [String] {
         Set(folders.flatMap { DirectoryListing.names("\($0)/showcases", limit: most) ?? [] })
             .filter { !all(of: $0, in: folders).isEmpty }.sorted()

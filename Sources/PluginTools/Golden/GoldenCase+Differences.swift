@@ -10,6 +10,8 @@ extension GoldenCase {
         /// The plugin's result for this part, as JSON.
         var result: String
         /// Whether the case has no expectation yet.
+        ///
+        /// Then there are no messages if the case has queries or steps, since it is complete without.
         var isMissing = false
     }
 

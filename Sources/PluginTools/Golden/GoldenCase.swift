@@ -28,6 +28,8 @@ struct GoldenCase {
     }
 
     /// New bounds, then steps of a layout that moves, and what must hold after them.
+    ///
+    /// A step has bounds, or `motion`, or both.
     struct Step {
         var bounds: Rect?
         /// Steps of 1/120 s, or fewer if the layout comes to rest.

@@ -39,6 +39,8 @@ extension GoldenExpectation {
     }
 
     /// What differs from a plain item; over an old expectation, what that lists.
+    ///
+    /// Transforms, z-indexes, alphas and hidden items, each as a member if there is something to list.
     private static func appearances(
         _ laidOut: LaidOutContainer, over old: GoldenExpectation?
     ) throws(LayoutError) -> [String] {

@@ -13,6 +13,8 @@ struct GoldenExpectation {
     let alphas: [(path: ItemPath, value: Double)]
     let hidden: [ItemPath]?
     /// Whether elements other than those listed are allowed.
+    ///
+    /// Then only those that are listed are queried, and the others may lie anywhere.
     let isPartial: Bool
 
     static let lists: [(name: String, category: Element.Category)] = [

@@ -18,8 +18,12 @@ package struct GoldenTests {
     /// Why a case failed, or why a file cannot be run. It is printed as FILE: "CASE": MESSAGE.
     package struct Failure: Equatable, Sendable, CustomStringConvertible {
         /// The file's path.
+        ///
+        /// Relative to the same folder as the plugin's path.
         package var file: String
         /// The name of the case; "" if the file itself is invalid.
+        ///
+        /// A case without a name is called by its number, from 1.
         package var test: String
         /// The difference, or the error.
         package var message: String
@@ -29,20 +33,30 @@ package struct GoldenTests {
     }
 
     /// The outcome of a run: all cases have passed if there are no failures. What was recorded counts as passed.
+    ///
+    /// A file that cannot be read or written is a failure.
     package struct Report: Sendable {
         /// Paths of the files that were run.
         package var files: [String] = []
         /// Cases in all files.
+        ///
+        /// Those that are invalid count too.
         package var caseCount = 0
         /// Failures in the order of files and cases; a case can have several.
         package var failures: [Failure] = []
         /// Names of the cases without expectations that were recorded.
+        ///
+        /// Each once, in the order of the files and cases.
         package var recorded: [String] = []
         /// Differences that were recorded over the expectations of their cases.
+        ///
+        /// Their messages have what was expected before.
         package var approved: [Failure] = []
     }
 
     /// For which cases to write the plugin's current result into the file.
+    ///
+    /// What is recorded counts as passed.
     package enum Recording: Sendable {
         /// For none.
         case nothing

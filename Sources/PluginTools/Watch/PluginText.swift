@@ -15,6 +15,8 @@ struct PluginText {
     ]
 
     /// Whether a member of this name is read of something that may be the parameters: `params.name`, `p["name"]`.
+    ///
+    /// Members of other objects of the interface, such as `bounds.width`, do not count.
     func mentions(member name: String) -> Bool {
         lines.contains { line in
             line.ranges(of: name).contains { range in
@@ -30,6 +32,8 @@ struct PluginText {
     }
 
     /// The line that declares a parameter, from 1; 1 if it is not found.
+    ///
+    /// A name in brackets, `["name"] =`, declares one too.
     func line(declaring name: String) -> Int {
         let place = lines.firstIndex { line in
             line.ranges(of: name).contains { range in

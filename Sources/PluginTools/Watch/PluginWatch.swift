@@ -12,7 +12,6 @@ import Synchronization
 /// The plugin's own text runs unchanged, and lines keep their numbers. The script sees `ctx`, `out` and elements through tables that pass
 /// everything on. Records come back as lines of the plugin's log. Globals that a module writes are not seen.
 struct PluginWatch: Sendable {
-    /// The plugin, to be laid out like any other.
     let plugin: Plugin
     private let lines = WatchLines()
 
@@ -35,6 +34,8 @@ struct PluginWatch: Sendable {
     // MARK: Lua
 
     /// The text before the plugin's own, in one line.
+    ///
+    /// It begins a function around the plugin's text, whose `_ENV` records globals.
     private static func beginning(wanted: [Element], attributes: [String]) -> String {
         let elements = wanted.map { element in
             let path = element.indexPath
@@ -48,6 +49,8 @@ struct PluginWatch: Sendable {
     }
 
     /// Ends the function that the plugin's text is, and wraps the functions that the host calls.
+    ///
+    /// Only functions that are there when the file returns its table are wrapped.
     private static let end: String = {
         let names = PluginAPI.callbacks.map { callback in
             let names = callback.arguments.map(\.name)
