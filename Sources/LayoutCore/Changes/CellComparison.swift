@@ -73,7 +73,6 @@ struct CellComparison<OldPlaces: CellPlaces, NewPlaces: CellPlaces> {
 
     // MARK: Cells
 
-    /// The next cell's movement.
     @inline(__always)
     private mutating func movement() -> FrameDiff.Movement {
         let (oldItem, newItem) = (run.from.item + offset, run.to.item + offset)

@@ -12,6 +12,8 @@
 /// `memory`, `prepareLimit` and `costIsLinear` let callers charge a container before anything is laid out.
 package struct LayoutDefinition: Sendable {
     /// The name that clients use to select the layout.
+    ///
+    /// 1...64 letters, digits, `_` and `-`, a letter first.
     package var name: String
     /// What the layout does, in one sentence.
     package var summary: String
@@ -22,6 +24,8 @@ package struct LayoutDefinition: Sendable {
     /// The version that the layout declares, which need not differ from that of the definition it replaces.
     package var version = layoutdVersion
     /// Distinguishes definitions of the same name that replace each other at run time.
+    ///
+    /// Containers that have been prepared by one revision are prepared anew by another, even with equal parameters.
     package var revision = 0
     /// The values that sections may provide for each item, besides sizes and those of every layout.
     package var itemColumns: [ItemColumn] = []

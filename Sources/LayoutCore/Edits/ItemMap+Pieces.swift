@@ -63,6 +63,5 @@ extension ItemMap {
 }
 
 extension ItemRange {
-    /// The first item's index path.
     fileprivate var first: ItemPath { ItemPath(section: section, item: item) }
 }

@@ -255,7 +255,6 @@ package enum ItemMap: Equatable, Sendable {
 }
 
 extension ItemMove {
-    /// Whether the move includes an old item.
     fileprivate func contains(_ path: ItemPath) -> Bool {
         from.section == path.section && from.item <= path.item && path.item < from.item + count
     }

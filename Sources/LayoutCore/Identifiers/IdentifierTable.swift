@@ -245,7 +245,6 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
         return own
     }
 
-    /// Adds blocks for consecutive items of a section.
     private mutating func addBlocks(
         of range: Range<Int>, in slot: UInt32
     ) -> [(block: UInt32, items: Range<Int>)] {
@@ -254,7 +253,6 @@ package struct IdentifierTable<ID: ColumnItem & Hashable>: Sendable where ID.Sca
         }
     }
 
-    /// Makes blocks those of a section.
     private mutating func setBlocks(_ own: [(block: UInt32, items: Range<Int>)], of slot: UInt32) {
         slots[Int(slot)].blocks = own.map(\.block)
         slots[Int(slot)].counts = BlockCounts(own.map(\.items.count))

@@ -10,7 +10,6 @@ struct ShardedMap<Key: Hashable & Sendable>: Sendable {
     private var shardCount = 0
     private(set) var count = 0
 
-    /// Creates a map with room for some keys.
     init(capacity: Int) {
         makeShards(capacity)
     }

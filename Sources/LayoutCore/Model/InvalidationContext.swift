@@ -12,6 +12,8 @@ public struct InvalidationContext: Equatable, Sendable {
     /// Whether every element is stale; `elements` is then empty.
     package private(set) var invalidatesEverything: Bool
     /// The stale elements otherwise, in answer order, without duplicates.
+    ///
+    /// At most `elementLimit`.
     package private(set) var elements: [Element]
 
     /// Whether the layout must prepare again; false if there are merely too many stale elements to list.

@@ -26,7 +26,6 @@ public struct PinRule: Equatable, Sendable {
     /// - Parameter earliest: the first position that it moves from, in points; usually the start of its section.
     public static func toEnd(earliest: Double) -> PinRule { PinRule(rule: .end(earliest: earliest)) }
 
-    /// The position that limits it.
     var limit: Double {
         switch rule {
         case .start(let position), .end(let position): position

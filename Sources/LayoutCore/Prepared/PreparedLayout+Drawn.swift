@@ -44,7 +44,6 @@ extension PreparedLayout {
         return !inside.isEmpty && isInContent(inside, of: section)
     }
 
-    /// Appends the cells of groups that are drawn in the query's rectangle.
     func appendDrawnCells(
         of groups: GroupColumns, in section: PreparedSection, meeting local: AxisRange, walk: inout CellWalk,
         to found: inout AttributeColumns

@@ -124,7 +124,6 @@ extension PreparedLayout {
         private(set) var hasAppearances = false
         var measured: MeasuredView.Reader?
         var steps = 0
-        /// Where to continue.
         var next: ElementCursor?
 
         init(_ query: ElementQuery) { self.query = query }
@@ -177,7 +176,6 @@ extension PreparedLayout {
         return false
     }
 
-    /// Appends cells of groups.
     private func appendCells(
         of groups: GroupColumns, in section: PreparedSection, meeting local: AxisRange, walk: inout CellWalk,
         to found: inout AttributeColumns

@@ -1,5 +1,4 @@
 extension SectionBody {
-    /// Explains the place of an item's cell.
     func explain(_ item: Int, _ explanation: inout Explanation) {
         switch self {
         case .empty: explanation.add("empty", "the section's items have no place")

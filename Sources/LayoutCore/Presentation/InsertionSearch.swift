@@ -2,7 +2,6 @@
 struct InsertionSearch {
     let presented: PresentedLayout
     let point: Point
-    /// The items that are dragged.
     let moving: [ItemRange]
 
     /// The place among the items that are not dragged; nil if there are no sections.

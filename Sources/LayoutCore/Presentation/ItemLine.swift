@@ -15,7 +15,6 @@ struct ItemLine {
         isVertical ? (cell.frame.y, cell.frame.maxY) : (cell.frame.x, cell.frame.maxX)
     }
 
-    /// A cell's extent across the scroll axis.
     func across(_ cell: PresentedLayout.Cell) -> (start: Double, end: Double) {
         isVertical ? (cell.frame.x, cell.frame.maxX) : (cell.frame.y, cell.frame.maxY)
     }

@@ -15,12 +15,18 @@ extension LayoutContainer {
     /// Draw `lifted` above everything else: in queries, those items lie where they would be dropped.
     public struct Drag: Equatable, Sendable {
         /// The items, by their index paths in the data of their own container.
+        ///
+        /// In the order in which they gather at the target.
         public let items: [ItemPath]
         /// Where the finger is, in the content's coordinates.
+        ///
+        /// Over another container, in the coordinates of that one's content.
         public let position: Point
         /// Where the first of them would be dropped, counted without those that leave its section; nil if not in this container.
         public let target: ItemPath?
         /// How the items are drawn, under the finger.
+        ///
+        /// Under the index paths in `items`.
         public let lifted: [LayoutAttributes]
 
         fileprivate init(_ drag: DragView) {
@@ -36,6 +42,8 @@ extension LayoutContainer {
         /// The changes of all elements.
         public let changes: ElementChanges
         /// The velocity at which to scroll since the finger is near an edge of the bounds, in points per second.
+        ///
+        /// Zero unless the finger is near one.
         public let autoScrollVelocity: Point
 
         fileprivate init(_ step: DragStep?) {
@@ -45,6 +53,8 @@ extension LayoutContainer {
     }
 
     /// The items that are being dragged, or that come from another container and hover over this one; nil if there are none.
+    ///
+    /// The data stays as it is until the drop.
     public var drag: Drag? { state.shown.drag.map { Drag($0) } }
 
     /// Lifts items.

@@ -25,16 +25,26 @@ extension LayoutContainer {
         /// What became of every element. Apply it with `ElementChanges.follow(_:unanswered:)`.
         public let changes: ElementChanges
         /// Where each batch update has moved sections and items, in order. Operations by identifier are batch updates as well.
+        ///
+        /// Each counts from where the one before it has left the items.
         public let outcomes: [BatchOutcome]
         /// What operations by identifier have left out, because it is gone, or there already.
+        ///
+        /// With the number of the operation in the update, from 0, and the reason.
         public let skipped: [SkippedIdentifiers]
         /// By how much the bounds were moved to keep the anchor in place.
+        ///
+        /// In points, from the requested origin to the one that was set. Zero if nothing was to stay in place.
         public let adjustment: Point
         /// By how much the anchor has moved on the screen nevertheless, where the content ends.
         public let displacement: Point
         /// Where elements that come into sight begin, by their new index paths; empty unless the update was with animations.
+        ///
+        /// They are at alpha 0, with the frame that they have after the update.
         public let appearing: [LayoutAttributes]
         /// Where elements that were in sight end, by their old index paths; empty unless the update was with animations.
+        ///
+        /// They are at alpha 0, with the frame that they had before the update.
         public let disappearing: [LayoutAttributes]
 
         init(_ change: Change, of draft: CollectionDraft) {
@@ -140,6 +150,8 @@ extension LayoutContainer.Operation {
     }
 
     /// Prepares the layout again, as if everything had changed.
+    ///
+    /// The changes still list only what is different afterwards.
     public static var invalidate: Self { Self(.invalidateLayout) }
 
     /// Lays out again because some elements are stale. The changes then name these and what else has changed, instead of everything.

@@ -36,6 +36,8 @@ extension LayoutContainer {
     }
 
     /// The attributes of an item's cell; nil if there is no such item or the layout gave it no frame.
+    ///
+    /// While items are being dragged, the index path is that in the data, and the frame is where the item is laid out.
     public func attributes(ofItemAt path: ItemPath) -> LayoutAttributes? { attributes(of: .cell(path)) }
 
     /// The index path of the item with an identifier; nil if there is none.

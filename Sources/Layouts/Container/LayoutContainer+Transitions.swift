@@ -13,6 +13,8 @@ extension LayoutContainer {
         /// The layout that it leads to.
         public let layout: String
         /// The progress, from 0 to 1.
+        ///
+        /// 0 is the layout that it began in. The transition is still there at 0 and at 1, until it is finished or cancelled.
         public let progress: Double
     }
 

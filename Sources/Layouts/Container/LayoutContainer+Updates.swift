@@ -5,6 +5,8 @@ public struct IdentifiedUpdate: Equatable, Sendable {
     /// The changes of all elements.
     public var changes: ElementChanges
     /// The items and sections that were left out, because they are gone or exist already.
+    ///
+    /// Each list has the reason.
     public var skipped: [SkippedIdentifiers]
 }
 

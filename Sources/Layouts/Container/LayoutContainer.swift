@@ -17,6 +17,8 @@ public struct LayoutContainer: Sendable {
     var state: CollectionState
 
     /// The most items that a container takes.
+    ///
+    /// More are refused with `limit.items`.
     public static let itemLimit = 1 << 30
 
     /// Opens a container and prepares it.
@@ -80,12 +82,18 @@ public struct LayoutContainer: Sendable {
     /// The name of the layout.
     public var layout: String { state.definition.name }
     /// All parameters of the layout, those with their default included.
+    ///
+    /// Overrides of sections are not among them.
     public var parameters: [String: JSONValue] { state.parameters.values.mapValues(\.json) }
     /// The visible rectangle; its origin is the content offset.
+    ///
+    /// In content coordinates. An update may move it from where it was set, see `UpdateResult.adjustment`.
     public var bounds: Rect { container.bounds }
     /// The screen scale, the reading direction and the insets.
     public var environment: Environment { container.environment }
     /// The size that all elements span.
+    ///
+    /// Without the content inset. The bounds may reach beyond it.
     public var contentSize: Size { prepared.contentSize }
     /// How far sections are scrolled that scroll by themselves, in points, by their numbers; a section that was never scrolled may be left out.
     public var orthogonalOffsets: [Int: Double] { state.shown.data.orthogonalOffsets }
@@ -95,8 +103,12 @@ public struct LayoutContainer: Sendable {
     /// The number of sections.
     public var sectionCount: Int { container.sections.count }
     /// The number of items in all sections.
+    ///
+    /// Those of the data: guests of a drag do not count, and items that hover over another container do.
     public var itemCount: Int { state.shown.data.prepared.itemCount }
     /// The requests that the layout could not follow, and what it did instead; at most 16.
+    ///
+    /// By the index paths of the data.
     public var warnings: [LayoutWarning] { state.shown.warnings }
 
     /// The number of items in a section of the data, which a drag does not change; nil if there is no such section.

@@ -59,13 +59,11 @@ extension PresentedLayout {
         }
     }
 
-    /// A cell's stacking order.
     func zIndex(of path: ItemPath) -> Int32 {
         guard prepared.sections.indices.contains(path.section) else { return 0 }
         return prepared.sections[path.section].body.appearance(of: path.item).zIndex
     }
 
-    /// The visible area without these margins.
     func clearArea(_ margins: ClearMargins) -> Rect {
         var area = visible
         if prepared.isVertical {
