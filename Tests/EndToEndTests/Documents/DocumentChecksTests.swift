@@ -196,6 +196,23 @@ import Testing
         if let report { #expect(output.text.contains("Sample.swift:\(report)"), "\(output.text)") }
     }
 
+    @Test(arguments: [(28, 0), (29, 1)])
+    func `functions with six parameters are named, and only so many may be`(
+        _ count: Int, _ status: Int32
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let source = (0..<count).map { "func f\($0)(a: Int, b: Int, c: Int, d: (Int, Int), e: Int, f: Int) {}" }
+        let short = "func g(a: Int, b: Int, c: Int, d: [Int: Int], e: Int) {}"
+        try write((source + [short]).joined(separator: "\n"), to: folder.path("Sample.swift"))
+
+        let output = try await run(Programs.file(".ci/labels"), ["--list", folder.path("")])
+
+        #expect(output.status == status, "\(output.text)\(output.errors)")
+        #expect(output.text.contains("Sample.swift:1: f0 has 6 parameters\n"), "\(output.text)")
+        #expect(
+            output.text.hasSuffix("\(count) functions have 6 parameters and more, at most 28 may\n"), "\(output.text)")
+    }
+
     @Test(arguments: [
         (["Sources/A/B.swift", "Sources/A/C.swift"], "2 files, 0 clashes\n"),
         (
