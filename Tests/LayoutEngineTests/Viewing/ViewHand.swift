@@ -35,7 +35,7 @@ struct ViewHand: Decodable {
             var effects: [ViewEffect] = []
             if let input = step.input { effects += try list.take(ViewInput(input)) }
             for operation in step.change ?? [] { effects += try list.apply(LayoutEngine.Operation(operation)) }
-            try #require(effects.map(\.json) == step.effects, "step \(number)")
+            try #require(effects.map(\.json) == step.effects, "step \(number): \(effects)")
         }
     }
 

@@ -56,7 +56,7 @@ import Testing
         /// Bodies for which the two ways have other bytes, or for which a detour left some.
         var differences: [String] = []
 
-        init(_ client: Client, _ host: ContainerHost, seed: UInt64) throws {
+        init(_ client: Client, _ host: ContainerHost, seed: UInt64) {
             var query = RandomQuery(random: SeededRandom(seed: seed))
             for round in 0..<1000 {
                 let body = query.bytes(of: host.id)
@@ -67,10 +67,8 @@ import Testing
                     continue
                 }
                 answered += 1
-                guard let reply = try client.serve(body), Self.frame(reply) == frames else {
-                    differences.append("round \(round): \(body)")
-                    continue
-                }
+                let reply = try? client.serve(body)
+                if reply.map(Self.frame) != frames { differences.append("round \(round): \(body)") }
             }
         }
 
@@ -93,7 +91,7 @@ import Testing
         _ = host.publish(container.state.shown)
 
         let found = try await loop.submit { [loop] in
-            try Comparison(Client(caller, on: loop), host, seed: seed)
+            Comparison(Client(caller, on: loop), host, seed: seed)
         }.get()
 
         #expect(found.differences == [], "seed \(seed)")
