@@ -20,7 +20,7 @@ def _lines(messages: List[Message]) -> Iterator[str]:
     yield "/* DO NOT EDIT. Made by Sources/LayoutWire/generate from layout.proto."
     yield " *"
     yield " * The fields of each message: their numbers, and how the codec represents their values, if it does. */"
-    yield "#ifndef LD_SCHEMA_H\n#define LD_SCHEMA_H\n\n#include \"codec.h\""
+    yield "#ifndef LD_SCHEMA_H\n#define LD_SCHEMA_H\n\n#include \"types.h\""
     for message in messages:
         if not message.fields:
             continue

@@ -2,7 +2,8 @@
 #ifndef LD_CLIENT_H
 #define LD_CLIENT_H
 
-#include "../protobuf/codec.h"
+#include "../json/text.h"
+#include "../messages/codec.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)
@@ -23,6 +24,17 @@ typedef struct {
     ld_buffer parts;
     uint32_t next_part;
 } ld_pending;
+
+/* What receives the events of one subscription before the program does. */
+typedef struct ld_subscriber {
+    struct ld_subscriber *next;
+    /* 0 until the daemon has named it. */
+    uint32_t subscription;
+    /* False if the program is to get the event as well. */
+    bool (*on_event)(struct ld_subscriber *subscriber, const layoutd_event *event);
+    /* The client is about to be freed. The subscriber leaves its list. */
+    void (*on_close)(struct ld_subscriber *subscriber);
+} ld_subscriber;
 
 struct layoutd_client {
     int fd;
@@ -45,7 +57,7 @@ struct layoutd_client {
     /* The structures of the last reply in protobuf, and those of an event, or of a window's reply, while it is reported. */
     ld_arena structures, events;
     /* A list. */
-    layoutd_window *windows;
+    ld_subscriber *subscribers;
 };
 
 /* ---------------------------------------------------------------------------------------- receiving */

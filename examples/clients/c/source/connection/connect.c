@@ -3,7 +3,6 @@
 #endif
 
 #include "search.h"
-#include "../window/window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +59,7 @@ void layoutd_close(layoutd_client *client) {
     ld_lose(client, &error);
     /* The function that called the handler still uses the client. */
     if (client->is_busy) return;
-    ld_detach_windows(client);
+    while (client->subscribers) client->subscribers->on_close(client->subscribers);
     free(client->in_flight);
     ld_discard(&client->input);
     ld_discard(&client->output);

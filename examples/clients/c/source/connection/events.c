@@ -1,8 +1,13 @@
-#include "change_messages.h"
-#include "../window/window.h"
+#include "client.h"
+
+#include "../messages/change_messages.h"
 
 static void report(layoutd_client *client, const layoutd_event *event) {
-    if (!ld_tell_window(client, event) && client->options.on_event) client->options.on_event(client->options.context, event);
+    ld_subscriber *subscriber = client->subscribers;
+    while (subscriber && subscriber->subscription != event->subscription) subscriber = subscriber->next;
+    /* Until it has a subscription, a subscriber has that of no event. */
+    bool is_handled = subscriber && event->subscription && subscriber->on_event(subscriber, event);
+    if (!is_handled && client->options.on_event) client->options.on_event(client->options.context, event);
 }
 
 void ld_tell(layoutd_client *client, layoutd_json told) {

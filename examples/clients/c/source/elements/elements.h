@@ -2,6 +2,7 @@
 #ifndef LD_ELEMENTS_H
 #define LD_ELEMENTS_H
 
+#include "../protobuf/protobuf.h"
 #include "../protobuf/schema.h"
 
 #if defined __GNUC__

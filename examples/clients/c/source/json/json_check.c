@@ -1,4 +1,4 @@
-#include "../base/base.h"
+#include "text.h"
 
 #include <string.h>
 
@@ -114,4 +114,16 @@ const char *ld_check_json(const char *text, size_t length, layoutd_json *value) 
 
 bool layoutd_json_read(const char *text, size_t length, layoutd_json *value) {
     return !ld_check_json(text, length, value);
+}
+
+layoutd_status ld_fail_json(layoutd_error *error, const char *what, const char *text) {
+    layoutd_json value;
+    const char *fault = ld_check_json(text, strlen(text), &value);
+    const char *expected = "expected the text of a JSON object";
+    if (!fault) return ld_fail(error, LAYOUTD_USAGE, "usage", "%s is \"%.100s\", %s", what, text, expected);
+    size_t byte = (size_t)(fault - text);
+    if (!*fault) return ld_fail(error, LAYOUTD_USAGE, "usage", "%s ends at byte %zu, %s: \"%.100s\"", what, byte, expected, text);
+    return ld_fail(
+        error, LAYOUTD_USAGE, "usage", "%s is not JSON at byte %zu, where \"%.20s\" stands, %s: \"%.100s\"", what, byte, fault, expected,
+        text);
 }

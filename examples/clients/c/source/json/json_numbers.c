@@ -1,4 +1,4 @@
-#include "../base/base.h"
+#include "text.h"
 
 #include <float.h>
 #include <locale.h>

@@ -1,4 +1,4 @@
-#include "../base/base.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "../base/base.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <string.h>

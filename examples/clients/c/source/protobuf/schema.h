@@ -4,7 +4,7 @@
 #ifndef LD_SCHEMA_H
 #define LD_SCHEMA_H
 
-#include "codec.h"
+#include "types.h"
 
 /* Request */
 enum {

@@ -1,4 +1,7 @@
-#include "messages.h"
+#include "containers.h"
+
+#include "../connection/client.h"
+#include "../messages/messages.h"
 
 static const ld_field access_fields[] = {
     LD_ROW(layoutd_access, read, LD_FIELD_ACCESS_READ),

@@ -1,4 +1,4 @@
-#include "../json/request_text.h"
+#include "request_text.h"
 
 layoutd_status layoutd_step_container(
     layoutd_client *client, uint32_t container, uint32_t count, layoutd_steps *steps, layoutd_error *error) {

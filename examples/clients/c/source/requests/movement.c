@@ -1,4 +1,4 @@
-#include "../json/request_text.h"
+#include "request_text.h"
 
 layoutd_status layoutd_begin_movement(
     layoutd_client *client, uint32_t container, const layoutd_index_path *paths, size_t count, const layoutd_point *point,

@@ -1,5 +1,6 @@
 /* Queries about points, and about where a scroll or a key leads. */
-#include "messages.h"
+#include "../connection/client.h"
+#include "../messages/messages.h"
 
 static const ld_field hit_test_fields[] = {
     LD_ROW(layoutd_hit_test_request, container, LD_FIELD_HIT_TEST_CONTAINER),

@@ -1,4 +1,5 @@
-#include "messages.h"
+#include "../connection/client.h"
+#include "../messages/messages.h"
 
 static const ld_field query_sections_fields[] = {
     LD_ROW(layoutd_query_sections_request, container, LD_FIELD_QUERY_SECTIONS_CONTAINER),

@@ -1,5 +1,6 @@
+#include "../connection/client.h"
 #include "../elements/elements.h"
-#include "messages.h"
+#include "../messages/messages.h"
 
 #include <string.h>
 

@@ -1,4 +1,6 @@
-#include "../json/request_text.h"
+#include "request_text.h"
+
+#include "../json/text.h"
 
 layoutd_status layoutd_begin_transition(
     layoutd_client *client, uint32_t container, const char *layout, const char *parameters, const layoutd_point *focus,

@@ -2,7 +2,8 @@
 #ifndef LD_UPDATE_H
 #define LD_UPDATE_H
 
-#include "messages.h"
+#include "../connection/client.h"
+#include "../messages/messages.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

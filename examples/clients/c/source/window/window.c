@@ -41,11 +41,8 @@ void ld_take_window(layoutd_window *window, const layoutd_window_changed *change
     else if (status != LAYOUTD_OK) ld_protocol_error(window->client, "window within its limits", 0, 1);
 }
 
-bool ld_tell_window(layoutd_client *client, const layoutd_event *event) {
-    layoutd_window *window = client->windows;
-    while (window && window->subscription != event->subscription) window = window->next;
-    /* Until it has a subscription, a window has that of no event. */
-    if (!window || !event->subscription) return false;
+bool ld_tell_window(ld_subscriber *subscriber, const layoutd_event *event) {
+    layoutd_window *window = (layoutd_window *)subscriber;
     window->is_closed |= strcmp(event->kind, "containerClosed") == 0;
     if (window->is_dropped || !event->window_changed) return window->is_dropped;
     ld_take_window(window, event->window_changed);

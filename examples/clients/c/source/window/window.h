@@ -33,10 +33,11 @@ typedef struct {
 } ld_dictionary;
 
 struct layoutd_window {
-    layoutd_window *next;
+    /* First, so that a pointer to it is one to the window. */
+    ld_subscriber subscriber;
     /* NULL once it is closed. */
     layoutd_client *client;
-    uint32_t container, subscription;
+    uint32_t container;
     layoutd_window_options options;
     ld_dictionary shown;
     layoutd_difference state;
@@ -52,11 +53,8 @@ struct layoutd_window {
     ld_call call;
 };
 
-/* Passes an event to the window whose subscription it is of; false if the program is to get it. */
-bool ld_tell_window(layoutd_client *client, const layoutd_event *event);
-/* The client is about to be freed. */
-void ld_detach_windows(layoutd_client *client);
-
+/* An event of the window's subscription; false if the program is to get it. */
+bool ld_tell_window(ld_subscriber *subscriber, const layoutd_event *event);
 void ld_take_window(layoutd_window *window, const layoutd_window_changed *changed);
 void ld_attach_window(layoutd_window *window, layoutd_client *client, uint32_t container);
 /* Subscribes, or moves the window if it has a subscription, and waits until the reply is applied. A late one is applied as well. */

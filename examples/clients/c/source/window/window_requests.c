@@ -1,8 +1,8 @@
 /* Opening, moving and closing windows: their requests, and replies that may come late. */
 #include "window.h"
 
-#include "../requests/messages.h"
-#include "../connection/subscriptions.h"
+#include "../messages/messages.h"
+#include "../requests/subscriptions.h"
 
 #include <stdlib.h>
 
@@ -11,13 +11,13 @@ static bool read_window_reply(layoutd_window *window, const layoutd_reply *reply
     layoutd_subscribe_reply subscribed = {0};
     layoutd_move_window_reply moved = {0};
     ld_reset(arena);
-    if (window->subscription) {
+    if (window->subscriber.subscription) {
         bool is_read = ld_read_reply(arena, &ld_moving_window, reply, &moved) && moved.window;
         if (is_read) ld_take_window(window, moved.window);
         return is_read;
     }
     if (!ld_read_reply(arena, &ld_subscribing, reply, &subscribed) || !subscribed.window) return false;
-    window->subscription = subscribed.subscription;
+    window->subscriber.subscription = subscribed.subscription;
     size_t gone = window->shown.gone_count;
     if (!ld_forget_keys(&window->shown)) return false;
     ld_take_window(window, subscribed.window);
@@ -26,20 +26,10 @@ static bool read_window_reply(layoutd_window *window, const layoutd_reply *reply
 }
 
 static void detach(layoutd_window *window) {
-    layoutd_window **link = window->client ? &window->client->windows : NULL;
-    while (link && *link != window) link = &(*link)->next;
-    if (link) *link = window->next;
+    ld_subscriber **link = window->client ? &window->client->subscribers : NULL;
+    while (link && *link != &window->subscriber) link = &(*link)->next;
+    if (link) *link = window->subscriber.next;
     window->client = NULL;
-}
-
-void ld_attach_window(layoutd_window *window, layoutd_client *client, uint32_t container) {
-    detach(window);
-    window->client = client;
-    window->next = client->windows;
-    client->windows = window;
-    window->container = container;
-    window->subscription = 0;
-    window->is_closed = false;
 }
 
 static void destroy(layoutd_window *window) {
@@ -49,6 +39,21 @@ static void destroy(layoutd_window *window) {
     free(window);
 }
 
+static void on_close(ld_subscriber *subscriber) {
+    layoutd_window *window = (layoutd_window *)subscriber;
+    detach(window);
+    if (window->is_dropped) destroy(window);
+}
+
+void ld_attach_window(layoutd_window *window, layoutd_client *client, uint32_t container) {
+    detach(window);
+    window->client = client;
+    window->subscriber = (ld_subscriber){client->subscribers, 0, ld_tell_window, on_close};
+    client->subscribers = &window->subscriber;
+    window->container = container;
+    window->is_closed = false;
+}
+
 static void on_unsubscribed(void *context, const layoutd_reply *reply, const layoutd_error *error) {
     (void)reply;
     (void)error;
@@ -56,8 +61,8 @@ static void on_unsubscribed(void *context, const layoutd_reply *reply, const lay
 }
 
 void ld_drop_window(layoutd_window *window) {
-    const ld_numbered subscription = {window->subscription};
-    bool is_sent = window->client && window->subscription
+    const ld_numbered subscription = {window->subscriber.subscription};
+    bool is_sent = window->client && window->subscriber.subscription
         && ld_send(window->client, &ld_unsubscribing, &subscription, NULL, false, on_unsubscribed, window, NULL);
     if (!is_sent) destroy(window);
 }
@@ -83,14 +88,14 @@ layoutd_status ld_ask_window(layoutd_window *window, layoutd_error *error) {
     const layoutd_window_place place = {rect, overscan, share, options->committed};
     const layoutd_subscribe_request subscribe = {
         .container = &window->container, .rate = options->rate, .is_passive = options->is_passive, .window = &place};
-    const layoutd_move_window_request move = {window->subscription, place};
-    const ld_exchange *exchange = window->subscription ? &ld_moving_window : &ld_subscribing;
-    const void *request = window->subscription ? (const void *)&move : &subscribe;
+    const layoutd_move_window_request move = {window->subscriber.subscription, place};
+    const ld_exchange *exchange = window->subscriber.subscription ? &ld_moving_window : &ld_subscribing;
+    const void *request = window->subscriber.subscription ? (const void *)&move : &subscribe;
     window->call = (ld_call){0};
     uint32_t id = ld_send(window->client, exchange, request, NULL, false, on_window_reply, window, error);
     if (!id) return error->status;
     window->pending++;
-    if (window->subscription) window->is_unsent = false;
+    if (window->subscriber.subscription) window->is_unsent = false;
     layoutd_status status = ld_wait_for(window->client, id, &window->call, error);
     ld_pending *late = ld_find_request(window->client, id);
     if (late) late->handler = on_window_reply;
@@ -120,7 +125,7 @@ layoutd_status layoutd_window_reopen(layoutd_window *window, layoutd_client *cli
     layoutd_error own;
     if (!error) error = &own;
     if (client->is_busy) return ld_fail(error, LAYOUTD_USAGE, "usage", "a handler must not open a window");
-    bool is_attached = window->client && window->client->lost.status == LAYOUTD_OK && (window->subscription || window->pending);
+    bool is_attached = window->client && window->client->lost.status == LAYOUTD_OK && (window->subscriber.subscription || window->pending);
     if (is_attached) return ld_fail(error, LAYOUTD_USAGE, "usage", "the window is open already");
     ld_attach_window(window, client, container);
     /* Others are where the daemon says, or where the request says. */
@@ -132,12 +137,4 @@ void layoutd_window_close(layoutd_window *window) {
     if (!window) return;
     window->is_dropped = true;
     if (!window->pending) ld_drop_window(window);
-}
-
-void ld_detach_windows(layoutd_client *client) {
-    while (client->windows) {
-        layoutd_window *window = client->windows;
-        detach(window);
-        if (window->is_dropped) destroy(window);
-    }
 }

@@ -2,7 +2,7 @@
 #ifndef LD_SUBSCRIPTIONS_H
 #define LD_SUBSCRIPTIONS_H
 
-#include "client.h"
+#include "../connection/client.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

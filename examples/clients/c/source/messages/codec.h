@@ -3,29 +3,12 @@
 #ifndef LD_CODEC_H
 #define LD_CODEC_H
 
-#include "protobuf.h"
+#include "../protobuf/protobuf.h"
+#include "../protobuf/types.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)
 #endif
-
-typedef enum {
-    LD_DOUBLE,
-    LD_UINT32,
-    LD_UINT64,
-    LD_BOOL,
-    /* const char *. Read ones are "" if they are missing. */
-    LD_TEXT,
-    /* layoutd_category, by its name. */
-    LD_CATEGORY,
-    /* const char *, the text of a JSON object; only written. */
-    LD_OBJECT,
-    /* layoutd_identifier. */
-    LD_IDENTIFIER,
-    LD_MESSAGE,
-    /* layoutd_elements, of the message `Attributes`; only read. */
-    LD_ELEMENTS,
-} ld_type;
 
 typedef enum {
     /* A member that is left out of the message if it is 0, "" or NULL. A message is always written, unless it `is_list`. */

@@ -1,5 +1,7 @@
 /* JSON as the messages google.protobuf.Struct, Value and ListValue. */
-#include "schema.h"
+#include "codec.h"
+
+#include "../protobuf/schema.h"
 
 #include <string.h>
 

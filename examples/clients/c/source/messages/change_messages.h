@@ -2,7 +2,7 @@
 #ifndef LD_CHANGE_MESSAGES_H
 #define LD_CHANGE_MESSAGES_H
 
-#include "../requests/messages.h"
+#include "messages.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

@@ -1,4 +1,7 @@
-#include "schema.h"
+#include "codec.h"
+
+#include "../json/text.h"
+#include "../protobuf/schema.h"
 
 #include <string.h>
 

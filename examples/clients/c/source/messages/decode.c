@@ -1,7 +1,7 @@
 #include "codec.h"
 
 #include "../elements/elements.h"
-#include "schema.h"
+#include "../protobuf/schema.h"
 
 #include <string.h>
 

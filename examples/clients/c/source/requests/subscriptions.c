@@ -1,6 +1,7 @@
 #include "subscriptions.h"
 
-#include "change_messages.h"
+#include "../messages/change_messages.h"
+#include "containers.h"
 
 static const ld_field place_fields[] = {
     LD_MAYBE_OF(ld_rect, layoutd_window_place, rect, LD_FIELD_WINDOW_RECT),

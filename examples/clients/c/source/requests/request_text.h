@@ -2,7 +2,7 @@
 #ifndef LD_REQUEST_TEXT_H
 #define LD_REQUEST_TEXT_H
 
-#include "../base/base.h"
+#include "../connection/client.h"
 
 #if defined __GNUC__
 #pragma GCC visibility push(hidden)

@@ -2,7 +2,8 @@
 #ifndef LD_MESSAGES_H
 #define LD_MESSAGES_H
 
-#include "../connection/client.h"
+#include "codec.h"
+
 #include "../protobuf/schema.h"
 
 #include <stddef.h>
@@ -38,7 +39,7 @@
     _Static_assert(LD_COUNT(fields_) <= LD_FIELDS, "too many fields")
 
 extern const ld_message ld_size, ld_point, ld_rect, ld_insets, ld_index_path, ld_item, ld_identifiers, ld_item_range, ld_section,
-    ld_environment, ld_warning, ld_state, ld_element_range, ld_changes;
+    ld_environment, ld_warning, ld_element_range, ld_changes;
 
 /* A message of one number: a container or a subscription. */
 typedef struct {
