@@ -1,7 +1,7 @@
 /* Changes of the model and the layout take a quarter of a second to be seen. A change in between begins where everything is then. */
-#include "../view/view.h"
+#include "../state/view.h"
 
-enum { DURATION = 250000 }; /* microseconds */
+static const double DURATION = 250000; /* microseconds */
 
 /* The last picture of a cell whose item is gone: the cell itself shows it no more. */
 typedef struct {

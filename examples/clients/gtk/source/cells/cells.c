@@ -1,5 +1,5 @@
 /* Cells for what is in the window, and a pool beside it. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 #include <math.h>
 
@@ -196,4 +196,12 @@ void lv_cells_update_selection(LayoutdCollectionView *view, guint position, guin
 void lv_cells_clear(LayoutdCollectionView *view) {
     while (view->cells->len) destroy(view, g_ptr_array_steal_index_fast(view->cells, view->cells->len - 1));
     while (view->pool->len) destroy(view, g_ptr_array_steal_index_fast(view->pool, view->pool->len - 1));
+}
+
+LayoutdCell *lv_cells_find(LayoutdCollectionView *view, guint position) {
+    for (guint i = 0; position != LV_GONE && i < view->cells->len; i++) {
+        LayoutdCell *cell = view->cells->pdata[i];
+        if (cell->position == position && cell->item) return cell;
+    }
+    return NULL;
 }

@@ -1,6 +1,6 @@
 /* Cells whose size nothing gives are measured, and all sizes are sent together: those that the layout estimates, and, where the program
  * gives no sizes, those of any layout that takes them. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Names of items and headers for screen readers: the name that the program gives, or else the texts in their cells. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 /* Whether a widget acts: buttons and fields have names of their own, which are not part of the item's. */
 static gboolean acts(GtkWidget *widget) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "../view/view.h"
+#include "../state/view.h"
 
 typedef struct {
     layoutd_status status;

@@ -4,7 +4,7 @@
 #include <poll.h>
 #include <string.h>
 
-enum { RETRY_MILLISECONDS = 100, MOST_DOUBLINGS = 6 };
+static const guint RETRY_MILLISECONDS = 100, MOST_DOUBLINGS = 6;
 
 typedef struct {
     GSource source;

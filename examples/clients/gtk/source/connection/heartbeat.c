@@ -1,5 +1,5 @@
 /* Notices a daemon that hangs, whether or not the view needs anything of it: while it is in sight, it pings each second. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 /* So many beats without an answer are silence. They are counted, not timed: while the program itself hangs, none comes. */
 enum { BEAT_SECONDS = 1, SILENT_BEATS = 3 };

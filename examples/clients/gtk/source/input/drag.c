@@ -1,5 +1,5 @@
 /* A drag from an empty place selects what a rubber band meets; one from a cell moves items. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 layoutd_point lv_drag_point(LayoutdCollectionView *view) {
     const LvDrag *drag = &view->drag;

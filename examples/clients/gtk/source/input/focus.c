@@ -1,13 +1,5 @@
 /* The item with the keyboard's focus, also while it is out of sight. */
-#include "../view/view.h"
-
-LayoutdCell *lv_cells_find(LayoutdCollectionView *view, guint position) {
-    for (guint i = 0; position != LV_GONE && i < view->cells->len; i++) {
-        LayoutdCell *cell = view->cells->pdata[i];
-        if (cell->position == position && cell->item) return cell;
-    }
-    return NULL;
-}
+#include "../state/view.h"
 
 /* The view has the focus for a cell that is out of sight, so that keys go on to arrive. */
 void lv_focus_leave_cell(LayoutdCollectionView *view, LayoutdCell *cell) {

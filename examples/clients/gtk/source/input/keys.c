@@ -1,5 +1,5 @@
 /* Where the keys move the focus, which the layout decides. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 enum { EXTENDS = 1, MOVES_ONLY = 2 };
 

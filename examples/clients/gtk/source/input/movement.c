@@ -1,5 +1,5 @@
 /* Items that follow the pointer. The daemon makes room for them; the model's order changes at the drop, by the program. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 static gboolean has_failed(LayoutdCollectionView *view, layoutd_status status, const layoutd_error *error) {
     lv_connection_take(view, status, error);

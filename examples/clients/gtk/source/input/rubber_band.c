@@ -1,5 +1,5 @@
 /* The rectangle that one draws to select what it meets, also what is out of sight. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 #include <math.h>
 

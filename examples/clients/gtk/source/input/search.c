@@ -1,6 +1,6 @@
 /* Type-ahead: letters move the focus to the next item whose name begins with them. Names are looked through in portions between frames, so
  * that a long model holds none of them up. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 /* Letters belong together with at most so much time between them; a portion takes so long. */
 enum { PAUSE_MILLISECONDS = 1000, PORTION_MICROSECONDS = 3000 };

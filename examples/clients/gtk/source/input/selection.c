@@ -1,5 +1,5 @@
 /* Selects items of the model by clicks and keys. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 static GtkSelectionModel *model_of(LayoutdCollectionView *view) {
     return GTK_IS_SELECTION_MODEL(view->model.list) ? GTK_SELECTION_MODEL(view->model.list) : NULL;

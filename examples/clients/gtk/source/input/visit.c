@@ -1,5 +1,5 @@
 /* Items that hover over another view of the program. That view makes room for them and draws them; the models are the program's to change. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 static gboolean takes(LayoutdCollectionView *view, LayoutdCollectionView *other) {
     return lv_receives_items(other) && !other->movement.items && g_strcmp0(view->socket, other->socket) == 0

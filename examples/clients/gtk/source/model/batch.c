@@ -1,5 +1,5 @@
 /* Turns what has changed in the model into one operation: a batch update, or all sections anew. */
-#include "../cells/cell.h"
+#include "../cell/cell.h"
 #include "model.h"
 #include "runs.h"
 
@@ -201,7 +201,7 @@ static void write_anew(Batch *batch, layoutd_update *update) {
 
 void lv_model_write(LvModel *model, GPtrArray *cells, layoutd_update *update) {
     GArray *lists[9];
-    static const gsize sizes[] = {
+    static const guint sizes[] = {
         sizeof(guint), sizeof(layoutd_item_range), sizeof(layoutd_new_items), sizeof(layoutd_move_item), sizeof(guint),
         sizeof(layoutd_new_section), sizeof(Move), sizeof(guint)};
     for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) lists[i] = g_array_new(FALSE, TRUE, sizes[i]);

@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "../cells/cell.h"
+#include "../cell/cell.h"
 #include "runs.h"
 
 void lv_model_init(LvModel *model) {

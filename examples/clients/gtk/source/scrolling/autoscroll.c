@@ -1,8 +1,8 @@
 /* Scrolls while something is dragged near an edge, or beyond it. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 /* In points; the nearer to the edge, the faster. */
-enum { EDGE = 32 };
+static const double EDGE = 32;
 static const double SPEED = 20;
 
 /* How far a frame scrolls with the pointer there: at most as far as EDGE points beyond the edge. */

@@ -1,5 +1,5 @@
 /* Layouts that move items. The frame clock says how much time passes in the container: none while the view is not mapped, or at rest. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 /* A step of a layout takes so much time, and a frame that is late makes at most so many: the layout then runs slower, and not differently. */
 enum { STEPS_PER_SECOND = 120, MOST_STEPS = 24 };

@@ -1,9 +1,9 @@
 /* How a wheel or a touchpad scrolls a row, and where it comes to rest, which the daemon says. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 #include <math.h>
 
-enum { DURATION = 250000 }; /* microseconds */
+static const double DURATION = 250000; /* microseconds */
 
 static void set_offset(LayoutdCollectionView *view, const LvRow *row, double offset) {
     lv_rows_scroll(view, row->section, CLAMP(offset, row->least, row->most));

@@ -1,6 +1,6 @@
 /* Sections that scroll by themselves. The daemon has their items where the row would be unscrolled, and so has the window; the view queries
  * what each row in sight shows at its offset, and draws that, clipped to the row. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* The adjustments of a GtkScrolledWindow, and the container's bounds. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 #include <math.h>
 

@@ -3,10 +3,10 @@
 
 #include "../../layoutd-gtk.h"
 
-#include "../cells/cell.h"
+#include "../cell/cell.h"
 #include "../model/model.h"
-#include "../scrolling/rows.h"
-#include "../input/visit.h"
+#include "rows.h"
+#include "visit.h"
 
 /* A frame waits so long for the daemon altogether, and shows the newest known picture after that. */
 enum { LV_FRAME_MILLISECONDS = 40, LV_QUERY_MILLISECONDS = 1000 };

@@ -1,5 +1,5 @@
 /* The functions that programs call. */
-#include "view.h"
+#include "../state/view.h"
 
 /**
  * layoutd_collection_view_new:

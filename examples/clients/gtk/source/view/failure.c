@@ -1,5 +1,5 @@
 /* Shows a failure: the program's words for it and a button, in the middle of an empty view, or below a picture that stays. */
-#include "view.h"
+#include "../state/view.h"
 
 /* So many attempts to connect again fail before the view reports it: a daemon that restarts is back by then. */
 enum { SILENT_FAILURES = 3, MARGIN = 12 };

@@ -1,5 +1,5 @@
 /* Follows the model and its selection. */
-#include "../view/view.h"
+#include "../state/view.h"
 
 /* In each of these the program may drop the view, as when it learns of an error or of what is selected. */
 

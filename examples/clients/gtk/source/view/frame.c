@@ -1,5 +1,5 @@
 /* One frame: what has changed goes to the daemon, and what it answers is shown. */
-#include "view.h"
+#include "../state/view.h"
 
 /* A frame may need another round: measured sizes, which bring other cells, or bounds beyond a shorter content. */
 enum { MOST_ROUNDS = 2 };

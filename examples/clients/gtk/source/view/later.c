@@ -1,5 +1,5 @@
 /* The user's actions while the view waited for the daemon; they are carried out when the answer is there. */
-#include "view.h"
+#include "../state/view.h"
 
 static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
     (void)clock;

@@ -1,5 +1,5 @@
 /* The signals that programs connect to. */
-#include "view.h"
+#include "../state/view.h"
 
 static guint cell_signals[2][LV_CELL_SIGNALS], activate_signal, move_items_signal, receive_items_signal;
 

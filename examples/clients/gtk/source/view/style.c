@@ -1,5 +1,5 @@
 /* Styles of nodes that themes do not have. */
-#include "view.h"
+#include "../state/view.h"
 
 /* Below the theme. */
 static const char style[] =

@@ -1,4 +1,4 @@
-#include "view.h"
+#include "../state/view.h"
 
 /**
  * LayoutdCollectionView:
@@ -130,8 +130,8 @@ static void get_property(GObject *object, guint id, GValue *value, GParamSpec *s
     case ERROR: g_value_set_boxed(value, self->error); break;
     case HADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[0]); break;
     case VADJUSTMENT: g_value_set_object(value, self->scroll.adjustments[1]); break;
-    case HPOLICY: g_value_set_enum(value, self->scroll.policies[0]); break;
-    case VPOLICY: g_value_set_enum(value, self->scroll.policies[1]); break;
+    case HPOLICY: g_value_set_enum(value, (int)self->scroll.policies[0]); break;
+    case VPOLICY: g_value_set_enum(value, (int)self->scroll.policies[1]); break;
     default: G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
     }
 }
@@ -163,8 +163,8 @@ static void set_property(GObject *object, guint id, const GValue *value, GParamS
     case SOCKET: self->socket = g_value_dup_string(value); break;
     case HADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_HORIZONTAL, g_value_get_object(value)); break;
     case VADJUSTMENT: lv_scroll_set_adjustment(self, GTK_ORIENTATION_VERTICAL, g_value_get_object(value)); break;
-    case HPOLICY: set_policy(self, 0, g_value_get_enum(value)); break;
-    case VPOLICY: set_policy(self, 1, g_value_get_enum(value)); break;
+    case HPOLICY: set_policy(self, 0, (GtkScrollablePolicy)g_value_get_enum(value)); break;
+    case VPOLICY: set_policy(self, 1, (GtkScrollablePolicy)g_value_get_enum(value)); break;
     default: G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
     }
 }
