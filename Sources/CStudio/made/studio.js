@@ -7192,8 +7192,8 @@ return { hasSizes, described, measuredSides }
 })()
 // level_pinch.js
 const module107 = (() => {
-const { described } = module106
 const { Latest } = module103
+const { described } = module106
 
 // How large a scale has to be, or as small, before it is clear where it leads.
 const CLEAR = 0.05
@@ -7405,8 +7405,8 @@ return { RubberBand }
 })()
 // pointer.js
 const module111 = (() => {
-const { RubberBand } = module110
 const { listenToTouches } = module108
+const { RubberBand } = module110
 
 // How far a pointer moves before it drags, in points, and how long a finger rests before it lifts, in milliseconds.
 const [DRAG, REST] = [4, 400]
@@ -7852,9 +7852,9 @@ const { EVERYWHERE } = module52
 const { tell } = module43
 const { KeySet } = module101
 const { fail } = module102
+const { Latest } = module103
 const { Dragging } = module104
 const { Keyboard } = module105
-const { Latest } = module103
 const { LevelPinch } = module107
 const { Pinch } = module109
 const { Pointer } = module111

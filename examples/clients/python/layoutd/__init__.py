@@ -36,7 +36,7 @@ from .values.changes import Change, Changes, ElementRange, MovedSections, Skippe
 from .values.choices import Category, Direction, EventKind, Lifetime
 from .values.columns import read_attributes
 from .values.events import Event
-from .values.fields import EVERYWHERE, Fields, Point, Rect, Size
+from .fields import EVERYWHERE, Fields, Point, Rect, Size
 from .values.identifiers import (
     Identifier, IndexPath, ItemPath, ItemRange, ItemRangePath, MAX_IDENTIFIER, read_identifiers, SectionID, SectionPath,
 )

@@ -7,7 +7,7 @@ import reprlib
 from typing import Any, Iterable, Mapping, Optional, Sequence, get_args
 
 from .errors import InvalidArgument
-from .values.fields import Fields
+from .fields import Fields
 
 _short = reprlib.Repr()
 _short.maxstring = _short.maxother = 60

@@ -11,6 +11,7 @@ from .arguments import text
 from .calls import Call
 from .container import AsyncContainer
 from .errors import ConnectionLost, Error, LayoutdError, Misuse, TimedOut, may_pass
+from .fields import Fields, present
 from .mistakes import concise
 from .requests import Ask, Awaiting, R, Steps, go_on
 from .subscription import AsyncSubscription
@@ -20,7 +21,6 @@ from .transport.options import Options
 from .transport.restoring import HELLO, lost_by, restore
 from .transport.stream import Stream
 from .transport.turn import Turn
-from .values.fields import Fields, present
 from .wire.protocol import MAX_FRAME_BYTES
 from .wire.undoing import UNDO_SECONDS, sent
 

@@ -12,6 +12,7 @@ from typing import Any, Callable, Optional, Sequence
 from .arguments import refused, seconds, text
 from .container import Container
 from .errors import Answer, ConnectionLost, Error, LayoutdError, TimedOut, may_pass
+from .fields import Fields, present
 from .mistakes import concise
 from .requests import Ask, Blocking, R, Steps, go_on
 from .subscription import Subscription
@@ -23,7 +24,6 @@ from .transport.options import Options
 from .transport.restoring import HELLO, lost_by, restore
 from .transport.turn import Turn
 from .values.events import Event
-from .values.fields import Fields, present
 from .wire.protocol import MAX_FRAME_BYTES, Protocol
 from .wire.undoing import UNDO_SECONDS, Sent, sent
 

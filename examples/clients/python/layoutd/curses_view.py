@@ -10,11 +10,11 @@ from typing import Callable, Generic, Hashable, Iterator, Optional, Sequence, Ty
 
 from .arguments import refused
 from .container import Container
+from .fields import Size
 from .snapshot import Snapshot
 from .terminal_keys import Key, terminal_keys
 from .terminal_text import cut, width
 from .values.choices import Direction
-from .values.fields import Size
 from .values.identifiers import Identifier
 from .window import Window
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Optional, Sequence, Union
 
-from .values.fields import Fields, read_text
+from .fields import Fields, read_text
 
 # The exceptions that reading a body raises if a type or value in it does not match the schema.
 MISREAD = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)

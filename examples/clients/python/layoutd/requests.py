@@ -11,8 +11,8 @@ from typing import (
 
 from .calls import Call
 from .errors import MISREAD, ConnectionLost, Error, InvalidArgument, Misuse, ProtocolError, malformed
+from .fields import Fields
 from .mistakes import hint
-from .values.fields import Fields
 
 
 class Ask(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Callable, Iterable, Mapping, Optional
 
 from .arguments import refused
 from .errors import InvalidArgument
+from .fields import Fields, present
 from .mistakes import concise_methods
-from .values.fields import Fields, present
 from .values.identifiers import Identifier, checked, write_identifier, write_identifiers
 from .values.item_data import ItemData, beside, distinct
 from .values.sections import Sizes, Values, column

@@ -5,8 +5,8 @@ from typing import Any, Iterable, Mapping, Optional
 
 from .arguments import fields as checked_fields
 from .errors import InvalidArgument
+from .fields import Fields, present
 from .mistakes import concise_methods
-from .values.fields import Fields, present
 from .values.identifiers import Identifier, checked, read_identifier, read_identifiers, write_identifier, write_identifiers
 from .values.item_data import ItemData, beside, distinct
 from .values.sections import Sizes, Values, column, sections_of

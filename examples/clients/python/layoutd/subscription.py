@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Callable, Deque, Iterator, Optional
 from .arguments import refused, seconds
 from .containers.container_base import ContainerBase
 from .errors import LayoutdError, may_pass
+from .fields import Fields
 from .requests import Ask, Awaiting, Blocking, Exchange, Steps
 from .values.events import Event
-from .values.fields import Fields
 from .values.states import ContainerState
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from .container import AsyncContainer, Container
 from .containers.container_base import ContainerBase
 from .containers.updates import Updates
 from .errors import LayoutdError
+from .fields import Fields, Point, Rect, present, read_rect
 from .mistakes import concise
 from .requests import Ask, Awaiting, Blocking, Exchange, Steps
 from .subscription import AsyncSubscription, Subscription, SubscriptionBase
 from .values.attributes import Attributes
 from .values.events import Event
-from .values.fields import Fields, Point, Rect, present, read_rect
 from .values.geometry import write_point, write_rect
 from .values.window_change import WindowChange
 from .window_elements import WindowElements

@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import count
 
+from .fields import Rect
 from .values.attributes import Attributes
 from .values.events import Event
-from .values.fields import Rect
 from .values.window_change import ElementChange, WindowChange
 
 

@@ -5,8 +5,8 @@ import itertools
 from typing import Any, Optional, Sequence
 
 from ..errors import ConnectionLost
+from ..fields import Fields, present
 from ..requests import Ask, Exchange, Steps
-from ..values.fields import Fields, present
 from ..values.shapes import Warning
 from ..values.states import ContainerState
 

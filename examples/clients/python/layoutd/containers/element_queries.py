@@ -5,11 +5,11 @@ from typing import Any, Iterable, Mapping, Optional
 
 from ..arguments import choice, each, fields as checked_fields, number, refused, text
 from ..errors import LayoutdError, ProtocolError
+from ..fields import Fields, Point, Rect
 from ..requests import Exchange, Steps
 from ..values.attributes import Attributes
 from ..values.choices import Category
 from ..values.columns import read_attributes
-from ..values.fields import Fields, Point, Rect
 from ..values.geometry import write_point, write_rect
 from ..values.identifiers import ItemPath, ItemRangePath, SectionPath, write_path, write_section
 from ..values.shapes import Explanation, OrthogonalRow, TransitionMoment

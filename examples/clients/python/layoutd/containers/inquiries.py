@@ -11,7 +11,7 @@ from ..values.choices import (
     CapturedPlace, Direction, HorizontalAlignment, ReadingDirection, Snapping, VerticalAlignment,
 )
 from ..values.columns import read_attributes
-from ..values.fields import Fields, Point, Rect, member, read_point
+from ..fields import Fields, Point, Rect, member, read_point
 from ..values.geometry import write_point, write_rect
 from ..values.identifiers import (
     IndexPath, ItemPath, ItemRange, ItemRangePath, SectionPath, read_identifiers, write_path, write_ranges, write_section,

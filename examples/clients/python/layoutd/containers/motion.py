@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import Any, Iterable, Mapping, Optional, Union
 
 from ..arguments import fields as checked_fields, number, refused, text, whole
+from ..fields import Fields, Point, member, read_point, read_size
 from ..requests import Exchange, Steps
 from ..values.changes import Change, Changes
-from ..values.fields import Fields, Point, member, read_point, read_size
 from ..values.geometry import write_point
 from ..values.identifiers import ItemPath, write_paths
 from ..values.shapes import TransitionStep

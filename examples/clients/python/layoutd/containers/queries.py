@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import Iterable
 
 from ..arguments import choice, each, text, whole
+from ..fields import Fields, Rect
 from ..mistakes import concise_methods
 from ..values.choices import Category
-from ..values.fields import Fields, Rect
 from ..values.geometry import write_rect
 from ..values.identifiers import ItemPath, ItemRangePath, write_paths, write_ranges
 

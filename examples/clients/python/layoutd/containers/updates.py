@@ -4,12 +4,12 @@ from __future__ import annotations
 from typing import Any, Iterable, Mapping, Optional, Union
 
 from ..arguments import each, fields as checked_fields, refused, whole
+from ..fields import Fields, Rect, read_point, read_size
 from ..requests import Exchange, Steps
 from ..section_snapshot import SectionSnapshot
 from ..snapshot import Snapshot
 from ..values.changes import Change, Changes, Skipped
 from ..values.columns import read_attributes
-from ..values.fields import Fields, Rect, read_point, read_size
 from ..values.identifiers import Identifier
 from ..values.shapes import Anchor, OperationFields, SectionFields
 from .container_base import ContainerBase

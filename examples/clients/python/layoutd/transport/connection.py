@@ -7,10 +7,10 @@ from typing import Any, Generic, Iterable, Mapping, Optional, TypeVar, Union
 from ..arguments import choice, fields as checked_fields, refused, text, whole
 from ..containers.container_base import ContainerBase
 from ..containers.operations import environment_fields
+from ..fields import Fields, Rect, member, present, read_size
 from ..requests import Ask, Exchange, Steps
 from ..subscription import SubscriptionBase
 from ..values.choices import EventKind, Lifetime, Scope
-from ..values.fields import Fields, Rect, member, present, read_size
 from ..values.geometry import write_rect
 from ..values.sections import sections_of
 from ..values.shapes import Access, Environment, LayoutDescription, LayoutSummary, PluginState, ReloadReport, SectionFields

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Optional
 
-from ..values.fields import Fields
+from ..fields import Fields
 from ..wire.protocol import Protocol
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from typing import Any
 
 from ..containers.container_base import ContainerBase
 from ..errors import ConnectionLost, LayoutdError
+from ..fields import present
 from ..requests import Ask, Steps
-from ..values.fields import present
 from ..values.states import ContainerState
 from .connection import Requests
 

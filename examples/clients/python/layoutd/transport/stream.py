@@ -6,8 +6,8 @@ import socket
 from typing import Callable, Optional
 
 from ..errors import Answer, ConnectionLost, LayoutdError, TimedOut
+from ..fields import Fields
 from ..requests import Ask
-from ..values.fields import Fields
 from ..wire.protocol import Protocol
 from ..wire.undoing import Sent
 from .reply_future import ReplyFuture

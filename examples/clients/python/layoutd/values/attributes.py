@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Optional
 
+from ..fields import Rect
 from .choices import Category
-from .fields import Rect
 from .identifiers import Identifier
 
 # The item number of supplementary elements of a whole layout, which are in section 0.

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import Iterator, NamedTuple, Optional, Sequence
 
+from ..fields import Fields, read_path, read_size, read_text
 from .attributes import Attributes, Element
 from .choices import Category
-from .fields import Fields, read_path, read_size, read_text
 from .identifiers import Identifier, read_identifiers
 from .shapes import BatchOutcome, Warning
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Any, Iterable, Optional
 
 from ..errors import ProtocolError
+from ..fields import Fields, read_rect
 from .attributes import LAYOUT_ITEM, Attributes, Transform
-from .fields import Fields, read_rect
 from .identifiers import Identifier, read_identifiers
 from .rows import make_rows
 

@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Any, Optional
 
 from ..errors import ProtocolError
+from ..fields import Fields, Rect, present, read_point, read_rect, read_size, read_text
 from .attributes import Attributes
 from .changes import Changes
 from .choices import MetEventKind, Reason
 from .columns import read_attributes
-from .fields import Fields, Rect, present, read_point, read_rect, read_size, read_text
 from .geometry import write_point
 from .states import Movement, TransitionState
 from .window_change import Difference

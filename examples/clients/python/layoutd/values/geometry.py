@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..arguments import lengths
-from .fields import Fields, Point, Rect
+from ..fields import Fields, Point, Rect
 
 
 def write_rect(rect: Rect, what: str = "rect") -> Fields:

@@ -5,7 +5,7 @@ from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
 
 from ..arguments import each, refused, text, whole
 from ..errors import InvalidArgument
-from .fields import Fields, read_path, read_text
+from ..fields import Fields, read_path, read_text
 
 # The largest number that may be an identifier.
 MAX_IDENTIFIER = (1 << 64) - 1

@@ -6,7 +6,6 @@ from typing import Any, Iterable, Mapping, Optional, Sequence
 from ..arguments import each
 from ..errors import InvalidArgument
 from ..mistakes import check_columns
-from .fields import Fields
 from .identifiers import Identifier, checked
 from .sections import Sizes, Values, column, section
 from .shapes import SectionFields

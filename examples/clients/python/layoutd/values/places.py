@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from .fields import Fields, Rect, read_rect
+from ..fields import Fields, Rect, read_rect
 from .identifiers import Identifier, read_identifier
 
 

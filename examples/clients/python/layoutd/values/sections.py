@@ -7,8 +7,8 @@ from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from ..arguments import each, fields, refused, text, whole
 from ..errors import InvalidArgument
+from ..fields import Fields, Size
 from ..mistakes import check_columns, concise
-from .fields import Fields, Size
 from .identifiers import Identifier, write_identifier, write_identifiers
 from .shapes import SectionFields
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from ..fields import Fields
 from .attributes import Attributes
 from .choices import (
     AnchorPlace, ContentSizeCategory, Edge, Idiom, LayoutDirection, LegibilityWeight, Scope, SizeClass,
 )
-from .fields import Fields
 
 # Requests
 

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, Optional, Sequence
 
+from ..fields import Fields, Rect, read_point, read_rect, read_size, read_text
 from .attributes import Attributes
 from .changes import Changes
-from .columns import read_attributes
-from .fields import Fields, Rect, read_point, read_rect, read_size, read_text
 from .choices import Category, Lifetime
+from .columns import read_attributes
 from .identifiers import IndexPath
 from .shapes import Access, Environment, SectionFields
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..errors import ProtocolError
+from ..fields import Fields, Point, Rect, Size
 from .attributes import Attributes
 from .columns import read_attributes
-from .fields import Fields, Point, Rect, Size
 
 
 class Difference(NamedTuple):

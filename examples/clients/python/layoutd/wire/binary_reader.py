@@ -6,7 +6,7 @@ import sys
 from array import array
 from typing import Any, Callable
 
-from ..values.fields import Fields
+from ..fields import Fields
 from .messages import DOUBLE, FLOAT, LENGTH, VARINT, Field, fields_by_number
 
 

@@ -8,7 +8,7 @@ import sys
 from array import array
 from typing import Any, Callable, Union
 
-from ..values.fields import Fields
+from ..fields import Fields
 from .messages import DOUBLE, LENGTH, VARINT, Field, fields_by_name
 
 Piece = Union[bytes, memoryview]

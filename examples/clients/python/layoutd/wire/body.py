@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from ..arguments import check_json
 from ..errors import InvalidArgument, ProtocolError
-from ..values.fields import Fields
+from ..fields import Fields
 from .binary_reader import decode
 from .binary_writer import Encoded, Uncovered, encode
 

@@ -7,8 +7,8 @@ from collections import deque
 from typing import Deque, Optional, Union
 
 from ..errors import MISREAD, Answer, ConnectionLost, InvalidArgument, LayoutdError, ProtocolError, malformed
+from ..fields import Fields, present
 from ..values.events import Event, merged_into
-from ..values.fields import Fields, present
 from .body import read_body, write_body
 from .undoing import Sent, sent
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Optional
 
-from ..values.fields import Fields
+from ..fields import Fields
 
 
 # For how long `close` waits for what abandoned requests have begun to be undone.

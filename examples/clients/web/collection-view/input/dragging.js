@@ -1,5 +1,5 @@
 import { tell } from '../../layoutd/tell.js'
-import { Latest } from './latest.js'
+import { Latest } from '../session/latest.js'
 
 /** Items under a pointer. The daemon lays out the rest as if they were dropped there; the model changes at the drop. */
 export class Dragging {

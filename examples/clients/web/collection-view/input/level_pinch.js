@@ -1,5 +1,5 @@
+import { Latest } from '../session/latest.js'
 import { described } from '../session/sizing.js'
-import { Latest } from './latest.js'
 
 // How large a scale has to be, or as small, before it is clear where it leads.
 const CLEAR = 0.05

@@ -1,4 +1,4 @@
-import { listenToTouches } from './touches.js'
+import { listenToTouches } from '../page/touches.js'
 
 // How long a wheel rests before its pinch is over, in milliseconds.
 const REST = 150

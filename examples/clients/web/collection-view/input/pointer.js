@@ -1,5 +1,5 @@
+import { listenToTouches } from '../page/touches.js'
 import { RubberBand } from './rubber_band.js'
-import { listenToTouches } from './touches.js'
 
 // How far a pointer moves before it drags, in points, and how long a finger rests before it lifts, in milliseconds.
 const [DRAG, REST] = [4, 400]

@@ -1,5 +1,5 @@
 import { tell } from '../../layoutd/tell.js'
-import { fail } from '../page/failure.js'
+import { fail } from '../session/failure.js'
 import { KeyRanges } from './key_ranges.js'
 import { KeySet } from './key_set.js'
 

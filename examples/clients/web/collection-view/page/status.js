@@ -1,4 +1,4 @@
-import { fail } from './failure.js'
+import { fail } from '../session/failure.js'
 
 /** The state of a view, its message in that state, and its action as the state ends. */
 export class Status {

@@ -1,4 +1,4 @@
-import { Latest } from '../input/latest.js'
+import { Latest } from '../session/latest.js'
 
 // How long a wheel rests before its row comes to a stop, in milliseconds, and how near to its end a glide is over, in points.
 const [REST, NEAR] = [150, 0.5]

@@ -1,4 +1,4 @@
-import { listenToTouches } from '../input/touches.js'
+import { listenToTouches } from '../page/touches.js'
 
 // The time before a release in which a finger's speed is measured, in milliseconds.
 const RECENT = 100

@@ -1,4 +1,4 @@
-import { Latest } from '../input/latest.js'
+import { Latest } from '../session/latest.js'
 import { Row } from './row.js'
 import { RowTouch } from './row_touch.js'
 
