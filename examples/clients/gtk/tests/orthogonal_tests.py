@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 from relay import Relay
-from support import Shown, WIDTH, run, selected, until, xdotool
+from support import Shown, WIDTH, run, until, xdotool
 from gi.repository import Gio, Gtk
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "python"))

@@ -2,20 +2,20 @@
 from __future__ import annotations
 
 import bisect
-from typing import Any, Optional
+from typing import Optional
 
 from .arguments import refused
 from .container import AsyncContainer, Container
 from .containers.element_queries import ElementQueries
 from .containers.queries import Query
 from .errors import InvalidArgument, LayoutdError, UnknownElement
+from .fields import EVERYWHERE
 from .mistakes import concise
 from .requests import Awaiting, Blocking, Exchange, Steps
 from .values.attributes import Attributes, Element
 from .values.changes import Changes
 from .values.choices import Category
 from .values.events import Event
-from .values.fields import EVERYWHERE
 
 # Index paths per query if the daemon does not report its limit (`limits.elementsPerReply`).
 USUAL_ELEMENTS = 16_384

@@ -6,6 +6,9 @@ import sys
 import unittest
 from pathlib import Path
 
+TESTS = Path(__file__).resolve().parent
+
 if __name__ == "__main__":
-    tests = unittest.defaultTestLoader.discover(str(Path(__file__).parent))
+    sys.path[:0] = [str(TESTS.parent), str(TESTS.parents[1] / "conformance")]
+    tests = unittest.defaultTestLoader.discover(str(TESTS))
     sys.exit(not unittest.TextTestRunner().run(tests).wasSuccessful())

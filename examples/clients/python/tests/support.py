@@ -7,14 +7,12 @@ import contextlib
 import json
 import os
 import socket
-import sys
 import tempfile
 import threading
 import unittest
 from pathlib import Path
 
 CLIENTS = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(CLIENTS / "python"), str(CLIENTS / "conformance")]
 import layoutd
 from layoutd import Attributes
 from schema import Schema

@@ -2,8 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
-import signal
 import socket
 import threading
 import time

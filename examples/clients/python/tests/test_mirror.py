@@ -4,7 +4,6 @@ from __future__ import annotations
 import random
 import unittest
 
-import support
 import layoutd
 from layoutd import Attributes, Element, Event, Mirror
 from layoutd.containers.element_queries import ElementQueries

@@ -10,7 +10,6 @@ import tempfile
 import unittest
 from pathlib import Path
 
-import support
 import layoutd
 
 

@@ -5,15 +5,11 @@ import asyncio
 import gc
 import os
 import signal
-import socket
 import threading
-import time
 import unittest
 import unittest.mock
 
-from support import (
-    PATIENCE, BothClients, ConnectionTestCase, FakeDaemon, FullBacklog, Peer, hello, invalidated, take, use,
-)
+from support import PATIENCE, ConnectionTestCase, FakeDaemon, Peer, hello, take
 import layoutd
 
 

@@ -1,7 +1,7 @@
 """The operations of an update."""
 from __future__ import annotations
 
-from typing import Any, Iterable, Mapping, Optional, Sequence, Union
+from typing import Any, Iterable, Mapping, Optional, Union
 
 from ..arguments import choice, each, fields as checked_fields, mapping, number, refused, text, whole
 from ..errors import InvalidArgument
@@ -11,7 +11,7 @@ from ..snapshot import Snapshot
 from ..values.choices import (
     ContentSizeCategory, Idiom, LayoutDirection, LegibilityWeight, SizeClass,
 )
-from ..values.fields import Fields, Rect, Size, present
+from ..fields import Fields, Rect, Size, present
 from ..values.geometry import write_rect
 from ..values.identifiers import (
     Identifier, SectionPath, write_identifier, write_identifiers, write_path, write_section,
