@@ -92,7 +92,7 @@ import Testing
         for module in modules {
             #expect(try await page.get(module).headers["content-type"] == "text/javascript; charset=utf-8", "\(module)")
         }
-        for target in ["/layoutd.d.ts", "/layoutd/schema.d.ts", "/collection-view.d.ts"] {
+        for target in ["/layoutd.d.ts", "/layoutd/types.d.ts", "/collection-view.d.ts"] {
             #expect(try await page.get(target).status == 200)
         }
         for target in ["/", "/studio.js", "/studio.json", "/token.json", "/plugins/x.lua"] {

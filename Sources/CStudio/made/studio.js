@@ -1322,6 +1322,7 @@ class BinaryReader {
     #view
     #start = 0
 
+    /** @param {Uint8Array} bytes */
     constructor(bytes) {
         this.#bytes = bytes
         this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -1341,6 +1342,7 @@ class BinaryReader {
         throw new RangeError('a varint is longer than 10 bytes')
     }
 
+    /** @param {number} wireType */
     value(wireType) {
         if (wireType === 0) return this.varint()
         if (wireType === 1) return this.#view.getFloat64(this.#advance(8), true)
@@ -1351,6 +1353,7 @@ class BinaryReader {
         return this.#bytes.subarray(start, start + length)
     }
 
+    /** @param {number} count */
     #advance(count) {
         const start = this.#start
         const left = this.#bytes.length - start
@@ -1360,7 +1363,10 @@ class BinaryReader {
     }
 }
 
-/** Text of bytes. Throws `TypeError` if they are not UTF-8. */
+/**
+ * Text of bytes. Throws `TypeError` if they are not UTF-8.
+ * @param {Uint8Array} bytes
+ */
 const readText = (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 return { BinaryReader, readText }
 })()
@@ -1630,10 +1636,22 @@ Moved container:uint32=1 generation:uint64=2 step:uint64=3 attributes:Attributes
   contentSize:Size=8
 `
 
-/** The columns of elements that may be empty, because every element has the default. */
+/** @typedef {{ zIndexes: number[], alphas: number[], hidden: boolean[], estimated: boolean[] }} OptionalColumns */
+
+/**
+ * The columns of elements that may be empty, because every element has the default.
+ * @type {(columns: OptionalColumns) => OptionalColumns}
+ */
 const optionalColumns = ({ zIndexes, alphas, hidden, estimated }) => ({ zIndexes, alphas, hidden, estimated })
 
-/** The element at `index` of columns. */
+/**
+ * The element at `index` of columns.
+ * @param {OptionalColumns & { sections: number[], items: number[], frames: number[] }} columns
+ * @param {number} index
+ * @param {import('../layoutd.js').Category} category
+ * @param {string} kind
+ * @returns {import('../layoutd.js').Element}
+ */
 const elementAt = ({ sections, items, frames, zIndexes, alphas, hidden, estimated }, index, category, kind) => ({
     category, kind, section: sections[index], item: items[index], x: frames[4 * index], y: frames[4 * index + 1],
     width: frames[4 * index + 2], height: frames[4 * index + 3],
@@ -1648,11 +1666,17 @@ return { SCHEMA, optionalColumns, elementAt }
 const module28 = (() => {
 const { SCHEMA } = module27
 
-/** By the names of the message and of the field. */
+/** @typedef {{ name: string, type: string, number: number, isMap: boolean, isRepeated: boolean, isOptional: boolean }} Field */
+
+/**
+ * By the names of the message and of the field.
+ * @type {Map<string, Map<string, Field>>}
+ */
 const MESSAGES = new Map()
-let fields
+/** @type {Map<string, Field>} */
+let fields = new Map()
 for (const token of SCHEMA.trim().split(/\s+/)) {
-    const [, name, open, type, suffix, number] = /^(\w+)(?::(\{?)(\w+)\}?([*?]?)=(\d+))?$/.exec(token)
+    const [, name, open, type, suffix, number] = /^(\w+)(?::(\{?)(\w+)\}?([*?]?)=(\d+))?$/.exec(token) ?? []
     if (type) {
         fields.set(name, {
             name, type, number: Number(number), isMap: open === '{', isRepeated: suffix === '*', isOptional: suffix === '?' })
@@ -1661,29 +1685,62 @@ for (const token of SCHEMA.trim().split(/\s+/)) {
     }
 }
 
-/** Of types that are not messages. */
+/**
+ * Of types that are not messages.
+ * @type {Record<string, number | boolean | string>}
+ */
 const DEFAULTS = { uint32: 0, sint32: 0, uint64: 0, double: 0, bool: false, string: '', bytes: '' }
-return { MESSAGES, DEFAULTS }
+
+/**
+ * The fields of a message by their names.
+ * @param {string} type
+ */
+function fieldsOf(type) {
+    const fields = MESSAGES.get(type)
+    if (!fields) throw new TypeError(`there is no message ${type}`)
+    return fields
+}
+return { MESSAGES, DEFAULTS, fieldsOf }
 })()
 // decode.js
 const module29 = (() => {
 const { BinaryReader, readText } = module26
-const { DEFAULTS, MESSAGES } = module28
+const { DEFAULTS, fieldsOf } = module28
 
-/** The JSON of a message in protobuf. */
+/** @typedef {import('./messages.js').Field} Field */
+/** @typedef {import('./values.js').Fields} Fields */
+/**
+ * What a field has on the wire, by its wire type.
+ * @typedef {bigint | number | Uint8Array} Wire
+ */
+
+// The types of the members of `Value` that are neither a list nor null, by their numbers.
+const VALUES = new Map([[2, 'double'], [3, 'string'], [4, 'bool'], [5, 'Struct']])
+
+/**
+ * The JSON of a message in protobuf.
+ * @param {string} type
+ * @param {Uint8Array} bytes
+ * @returns {unknown}
+ */
 function decode(type, bytes) {
-    if (type === 'Struct') return decodeEntries('Value', [...fieldsOf(bytes)].map(({ value }) => value))
+    if (type === 'Struct') return decodeEntries('Value', [...wireFields(bytes)].map(({ value }) => value))
     if (type === 'Value') return decodeValue(bytes)
-    const byNumber = new Map([...MESSAGES.get(type).values()].map((field) => [field.number, field]))
+    const byNumber = new Map([...fieldsOf(type).values()].map((field) => [field.number, field]))
+    /** @type {Fields} */
     const message = {}
-    for (const { number, wireType, value } of fieldsOf(bytes)) {
+    for (const { number, wireType, value } of wireFields(bytes)) {
         const field = byNumber.get(number)
         if (field) decodeField(message, field, value, wireType)
     }
     return message
 }
 
-function* fieldsOf(bytes) {
+/**
+ * @param {Uint8Array} bytes
+ * @returns {Generator<{ number: number, wireType: number, value: Wire }>}
+ */
+function* wireFields(bytes) {
     for (const reader = new BinaryReader(bytes); !reader.isAtEnd;) {
         const tag = Number(reader.varint())
         if (tag < 8) throw new TypeError('a field has number 0')
@@ -1691,46 +1748,80 @@ function* fieldsOf(bytes) {
     }
 }
 
+/**
+ * @param {Fields} message
+ * @param {Field} field
+ * @param {Wire} value
+ * @param {number} wireType
+ */
 function decodeField(message, { name, type, isRepeated, isMap }, value, wireType) {
     const isDelimited = type === 'string' || type === 'bytes' || !(type in DEFAULTS)
     const isPacked = isRepeated && !isDelimited && wireType === 2
     if ((isMap || isDelimited) !== (wireType === 2) && !isPacked) throw new TypeError(`${name} has wire type ${wireType}`)
     if (isMap) {
-        message[name] = { ...message[name], ...decodeEntries(type, [value]) }
+        message[name] = { ...(/** @type {Fields} */ (message[name])), ...decodeEntries(type, [value]) }
     } else if (isPacked) {
-        const list = message[name] ??= []
-        for (const packed = new BinaryReader(value); !packed.isAtEnd;) list.push(decodeOne(type, packed.value(type === 'double' ? 1 : 0)))
+        const list = listOf(message, name)
+        for (const packed = new BinaryReader(/** @type {Uint8Array} */ (value)); !packed.isAtEnd;) {
+            list.push(decodeOne(type, packed.value(type === 'double' ? 1 : 0)))
+        }
     } else if (isRepeated) {
-        (message[name] ??= []).push(decodeOne(type, value))
+        listOf(message, name).push(decodeOne(type, value))
     } else {
         message[name] = decodeOne(type, value)
     }
 }
 
+/**
+ * @param {Fields} message
+ * @param {string} name
+ */
+function listOf(message, name) {
+    return /** @type {unknown[]} */ (message[name] ??= [])
+}
+
+/**
+ * @param {string} type
+ * @param {Wire} value
+ * @returns {unknown}
+ */
 function decodeOne(type, value) {
+    // `decodeField` has compared the wire type, which says what it is.
+    const [whole, bytes] = [/** @type {bigint} */ (value), /** @type {Uint8Array} */ (value)]
     switch (type) {
         case 'double': case 'uint32': return Number(value)
         case 'uint64': return String(value)
-        case 'sint32': return Number((value >> 1n) ^ -(value & 1n))
+        case 'sint32': return Number((whole >> 1n) ^ -(whole & 1n))
         case 'bool': return value !== 0n
-        case 'string': return readText(value)
+        case 'string': return readText(bytes)
         case 'bytes': return value
-        default: return decode(type, value)
+        default: return decode(type, bytes)
     }
 }
 
+/**
+ * @param {string} type
+ * @param {Wire[]} entries
+ */
 function decodeEntries(type, entries) {
     return Object.fromEntries(entries.map((entry) => {
-        const [key, own] = [1, 2].map((number) => [...fieldsOf(entry)].find((field) => field.number === number)?.value)
+        const members = [...wireFields(/** @type {Uint8Array} */ (entry))]
+        const [key, own] = [1, 2].map((number) => members.find((field) => field.number === number)?.value)
         const value = own === undefined ? DEFAULTS[type] ?? decode(type, new Uint8Array()) : decodeOne(type, own)
-        return [key === undefined ? '' : readText(key), value]
+        return [key === undefined ? '' : readText(/** @type {Uint8Array} */ (key)), value]
     }))
 }
 
+/**
+ * @param {Wire} bytes
+ * @returns {unknown}
+ */
 function decodeValue(bytes) {
-    const [{ number, value } = {}] = fieldsOf(bytes)
-    if (number === 6) return [...fieldsOf(value)].map((each) => decodeValue(each.value))
-    const type = { 2: 'double', 3: 'string', 4: 'bool', 5: 'Struct' }[number]
+    const [field] = wireFields(/** @type {Uint8Array} */ (bytes))
+    if (!field) return null
+    const { number, value } = field
+    if (number === 6) return [...wireFields(/** @type {Uint8Array} */ (value))].map((each) => decodeValue(each.value))
+    const type = VALUES.get(number)
     return type ? decodeOne(type, value) : null
 }
 return { decode }
@@ -1742,6 +1833,7 @@ const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 /** Writes protobuf. Long pieces are joined at the end, so that a million numbers are copied once and not on each level of nesting. */
 class BinaryWriter {
     length = 0
+    /** @type {ArrayLike<number>[]} */
     #pieces = []
     #tail = new Uint8Array(64)
     #used = 0
@@ -1756,11 +1848,13 @@ class BinaryWriter {
         return written
     }
 
+    /** @param {number} value */
     byte(value) {
         const start = this.#grow(1)
         this.#tail[start] = value
     }
 
+    /** @param {number | bigint} value */
     varint(value) {
         if (typeof value === 'bigint') {
             for (; value > 127n; value >>= 7n) this.byte(Number(value & 127n) | 128)
@@ -1770,6 +1864,7 @@ class BinaryWriter {
         this.byte(Number(value))
     }
 
+    /** @param {ArrayLike<number>} bytes */
     bytes(bytes) {
         if (bytes.length < 1024) {
             const start = this.#grow(bytes.length)
@@ -1781,6 +1876,7 @@ class BinaryWriter {
         this.length += bytes.length
     }
 
+    /** @param {ArrayLike<number>} numbers */
     doubles(numbers) {
         if (numbers instanceof Float64Array && IS_LITTLE_ENDIAN) {
             return this.bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
@@ -1791,7 +1887,11 @@ class BinaryWriter {
         this.bytes(bytes)
     }
 
-    /** A field of bytes, text or what another writer has. */
+    /**
+     * A field of bytes, text or what another writer has.
+     * @param {number} number
+     * @param {Uint8Array | BinaryWriter} content
+     */
     delimited(number, content) {
         this.varint(number * 8 + 2)
         this.varint(content.length)
@@ -1803,6 +1903,7 @@ class BinaryWriter {
         return [...this.#pieces, this.#tail.subarray(0, this.#used)]
     }
 
+    /** @param {number} count */
     #grow(count) {
         const start = this.#used
         this.#used += count
@@ -1820,20 +1921,28 @@ return { BinaryWriter }
 // encode.js
 const module31 = (() => {
 const { BinaryWriter } = module30
-const { DEFAULTS, MESSAGES } = module28
+const { DEFAULTS, fieldsOf } = module28
+
+/** @typedef {import('./messages.js').Field} Field */
+/** @typedef {import('./values.js').Fields} Fields */
 
 const utf8 = new TextEncoder()
 
-/** A writer of a message in protobuf, of its form by `plain`. */
+/**
+ * A writer of a message in protobuf, of its form by `plain`.
+ * @param {string} type
+ * @param {unknown} message
+ * @returns {BinaryWriter}
+ */
 function encode(type, message) {
     if (type === 'Value') return encodeValue(message)
     const writer = new BinaryWriter()
     if (type === 'Struct') {
-        for (const [key, value] of Object.entries(message)) writer.delimited(1, encodeEntry('Value', key, value))
+        for (const [key, value] of Object.entries(/** @type {Fields} */ (message))) writer.delimited(1, encodeEntry('Value', key, value))
         return writer
     }
-    for (const [name, value] of Object.entries(message)) {
-        const field = MESSAGES.get(type).get(name)
+    for (const [name, value] of Object.entries(/** @type {Fields} */ (message))) {
+        const field = fieldsOf(type).get(name)
         if (value === undefined) continue
         if (!field) throw new TypeError(`${type} has no field ${name}`)
         encodeField(writer, field, value)
@@ -1841,6 +1950,11 @@ function encode(type, message) {
     return writer
 }
 
+/**
+ * @param {BinaryWriter} writer
+ * @param {Field} field
+ * @param {any} value  as the schema says of the field, or an error is thrown where it is written
+ */
 function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
     if (isMap) {
         for (const [key, own] of Object.entries(value)) writer.delimited(number, encodeEntry(type, key, own))
@@ -1861,8 +1975,14 @@ function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
     }
 }
 
+/**
+ * @param {BinaryWriter} writer
+ * @param {string} type
+ * @param {number | bigint | string} value
+ * @param {string} name
+ */
 function encodeNumber(writer, type, value, name) {
-    if (type === 'double') return writer.doubles([value])
+    if (type === 'double') return writer.doubles([Number(value)])
     // BigInt is slower.
     const integer = Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value)
     if (integer < 0 || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
@@ -1871,6 +1991,11 @@ function encodeNumber(writer, type, value, name) {
     writer.varint(integer)
 }
 
+/**
+ * @param {string} type
+ * @param {string} key
+ * @param {unknown} value
+ */
 function encodeEntry(type, key, value) {
     const writer = new BinaryWriter()
     writer.delimited(1, utf8.encode(key))
@@ -1878,6 +2003,10 @@ function encodeEntry(type, key, value) {
     return writer
 }
 
+/**
+ * @param {unknown} value
+ * @returns {BinaryWriter}
+ */
 function encodeValue(value) {
     const writer = new BinaryWriter()
     if (value === null || value === undefined) {
@@ -1906,11 +2035,16 @@ const module32 = (() => {
 
 /** A failure that the daemon reported. `message` is for people, `code` for programs. */
 class LayoutdError extends Error {
+    /** @param {{ message: string, code: string, pointer: string, nearest: string[] }} failure */
     constructor({ message, ...details }) {
         super(message)
+        this.code = details.code
+        this.pointer = details.pointer
+        this.nearest = details.nearest
         Object.assign(this, details)
     }
 
+    /** @returns {'LayoutdError'} */
     get name() {
         return 'LayoutdError'
     }
@@ -1918,27 +2052,41 @@ class LayoutdError extends Error {
 
 /** The connection ended. It is unknown whether requests in flight were carried out. */
 class ConnectionLost extends Error {
+    /**
+     * @param {string} message
+     * @param {string} [code]
+     */
     constructor(message, code = 'connection.closed') {
         super(message)
         this.code = code
     }
 
+    /** @returns {'ConnectionLost' | 'ProtocolError'} */
     get name() {
         return 'ConnectionLost'
     }
 
-    /** A copy to throw, so that each pending call has its own stack. */
+    /**
+     * A copy to throw, so that each pending call has its own stack.
+     * @returns {this}
+     */
     again() {
-        return new this.constructor(this.message, this.code)
+        const Own = /** @type {new (message: string, code: string) => this} */ (this.constructor)
+        return new Own(this.message, this.code)
     }
 }
 
 /** The daemon sent something that is not layoutd's protocol; the connection ends. */
 class ProtocolError extends ConnectionLost {
+    /**
+     * @param {string} message
+     * @param {string} [code]
+     */
     constructor(message, code = 'connection.protocol') {
         super(message, code)
     }
 
+    /** @returns {'ProtocolError'} */
     get name() {
         return 'ProtocolError'
     }
@@ -1946,20 +2094,43 @@ class ProtocolError extends ConnectionLost {
 
 /** No reply came in time. */
 class TimeoutError extends Error {
+    /** @returns {'TimeoutError'} */
     get name() {
         return 'TimeoutError'
     }
 }
-return { LayoutdError, ConnectionLost, ProtocolError, TimeoutError }
+
+/**
+ * What is thrown, as an error: a program's function may throw anything.
+ * @param {unknown} thrown
+ * @returns {Error & { code?: string }}
+ */
+const asError = (thrown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+return { LayoutdError, ConnectionLost, ProtocolError, TimeoutError, asError }
 })()
 // elements.js
 const module33 = (() => {
 const { elementAt, optionalColumns } = module27
 
+/** @typedef {import('../layoutd.js').Element} Element */
+/**
+ * @typedef {import('./schema.js').OptionalColumns & {
+ *     sections: number[], items: number[], frames: number[], kinds: number[], kindNames: string[],
+ *     kindCategories: import('../layoutd.js').Category[], ids: Identifier[], sectionIds: Identifier[],
+ *     transforms: { position: number, matrix: number[], untransformedFrame: import('../layoutd.js').Rect }[],
+ *     pinned: { position: number, dx: number, dy: number }[], custom: { name: string, positions: number[], values: number[] }[]
+ * }} Columns
+ */
+/** @typedef {import('../layoutd.js').Identifier} Identifier */
+
 /** The item number of supplementary elements of a whole layout, which are in section 0. */
 const LAYOUT_ITEM = 0xffffffff
 
-/** Elements from the columns that they are sent in. */
+/**
+ * Elements from the columns that they are sent in.
+ * @param {Columns} columns
+ * @returns {Element[]}
+ */
 function elements(columns) {
     const { sections, items, frames, kinds, kindNames, kindCategories, transforms, pinned, custom, ids, sectionIds } = columns
     const count = sections.length
@@ -1980,6 +2151,7 @@ function elements(columns) {
         if (own.length && (element.category === 'cell' || element.item !== LAYOUT_ITEM)) element.id = own[index]
         return element
     })
+    /** @param {number} position */
     const at = (position) => {
         if (!(position in rows)) throw new TypeError(`position is ${position}, expected 0..<${count}`)
         return rows[position]
@@ -1995,7 +2167,12 @@ function elements(columns) {
     return rows
 }
 
-/** Elements with their keys, and those that moved or changed with what they were `before`. */
+/**
+ * Elements with their keys, and those that moved or changed with what they were `before`.
+ * @param {{ keys: import('../layoutd.js').Integer[], attributes: Element[], before: Element[] }} columns
+ * @param {string} place
+ * @returns {import('../layoutd.js').KeyedElement[]}
+ */
 function keyedElements({ keys, attributes, before }, place) {
     if (keys.length !== attributes.length || (before.length && before.length !== keys.length)) {
         throw new TypeError(`${place} has ${keys.length} keys, ${attributes.length} elements and ${before.length} of before, `
@@ -2010,8 +2187,17 @@ return { LAYOUT_ITEM, elements, keyedElements }
 const module34 = (() => {
 // Tests of a value's type.
 
+/**
+ * Fields by name: of JSON that has not been read, and of what a program passes.
+ * @typedef {Record<string, unknown>} Fields
+ */
+/** @typedef {Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array} TypedArray */
+
+/** @type {(value: unknown) => value is Fields} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
+/** @type {(value: unknown) => value is unknown[] | TypedArray} */
 const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value)
+/** @type {(value: unknown) => value is import('../layoutd.js').Identifier} */
 const isIdentifier = (value) => ['string', 'number', 'bigint'].includes(typeof value)
 return { isObject, isList, isIdentifier }
 })()
@@ -2019,8 +2205,10 @@ return { isObject, isList, isIdentifier }
 const module35 = (() => {
 const { elements, keyedElements } = module33
 const { LayoutdError } = module32
-const { DEFAULTS, MESSAGES } = module28
+const { DEFAULTS, fieldsOf } = module28
 const { isObject } = module34
+
+/** @typedef {import('./values.js').Fields} Fields */
 
 // Messages that are read as a list.
 const LISTS = new Set(['Identifiers', 'Attributes', 'WindowElements'])
@@ -2029,7 +2217,13 @@ const ALWAYS_PRESENT = new Set([
     'contentSize', 'contentSizeBefore', 'contentSizeAfter', 'bounds', 'contentOffsetAdjustment', 'position', 'rect',
     'untransformedFrame'])
 
-/** The message with every field, from JSON. Throws `TypeError` where it does not match the schema. */
+/**
+ * The message with every field, from JSON. Throws `TypeError` where it does not match the schema.
+ * @param {string} type
+ * @param {unknown} json
+ * @param {string} place
+ * @returns {any}  as types.d.ts has it under the message's name
+ */
 function read(type, json, place = type) {
     if (type in DEFAULTS) return readScalar(type, json, place)
     if (type === 'Struct' || type === 'Value') return json
@@ -2037,20 +2231,33 @@ function read(type, json, place = type) {
     return type in READERS ? READERS[type](json, place) : readMessage(type, json, place)
 }
 
+/**
+ * @param {string} type
+ * @param {Fields} json
+ * @param {string} place
+ * @returns {any}
+ */
 function readMessage(type, json, place) {
+    /** @type {Fields} */
     const message = {}
-    for (const field of MESSAGES.get(type).values()) {
+    for (const field of fieldsOf(type).values()) {
         const value = readField(field, json[field.name], place)
         if (value !== undefined) message[field.name] = value
     }
     return message
 }
 
+/**
+ * @param {import('./messages.js').Field} field
+ * @param {unknown} json
+ * @param {string} place
+ */
 function readField({ name, type, isRepeated, isMap, isOptional }, json, place) {
     place = `${place}.${name}`
     if (isRepeated) {
-        if (!Array.isArray(json ?? [])) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a list`)
-        return (json ?? []).map((each) => read(type, each, place))
+        const list = json ?? []
+        if (!Array.isArray(list)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a list`)
+        return list.map((each) => read(type, each, place))
     }
     if (isMap) return Object.fromEntries(Object.entries(json ?? {}).map(([key, own]) => [key, read(type, own, place)]))
     if (json !== undefined && json !== null) return read(type, json, place)
@@ -2058,18 +2265,29 @@ function readField({ name, type, isRepeated, isMap, isOptional }, json, place) {
     return ALWAYS_PRESENT.has(name) ? read(type, {}) : LISTS.has(type) ? [] : undefined
 }
 
+/**
+ * @param {string} type
+ * @param {unknown} json
+ * @param {string} place
+ */
 function readScalar(type, json, place) {
     if (type === 'uint64') return readInteger(json, place)
-    const expected = { bool: 'boolean', string: 'string', bytes: 'string' }[type] ?? 'number'
+    const expected = type === 'bool' ? 'boolean' : type === 'string' || type === 'bytes' ? 'string' : 'number'
     if (typeof json !== expected) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a ${expected}`)
     return json
 }
 
+/**
+ * @param {unknown} json
+ * @param {string} place
+ */
 function readInteger(json, place) {
-    if (!/^\d{1,20}$/.test(json)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a number in text`)
-    return Number.isSafeInteger(Number(json)) ? Number(json) : BigInt(json)
+    const text = String(json)
+    if (!/^\d{1,20}$/.test(text)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a number in text`)
+    return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
 }
 
+/** @type {Record<string, (json: Fields, place: string) => unknown>} */
 const READERS = {
     Failure: (json, place) => new LayoutdError(readMessage('Failure', json, place)),
     Attributes: (json, place) => elements(readMessage('Attributes', json, place)),
@@ -2086,19 +2304,24 @@ const READERS = {
         // The kind's own fields beside those of every event. Unknown kinds have none.
         const { subscription = 0, sequence = '0', ...kinds } = json
         const [kind = ''] = Object.keys(kinds)
-        const type = MESSAGES.get('Event').get(kind)?.type
+        const type = fieldsOf('Event').get(kind)?.type
         return {
             kind, subscription: readScalar('uint32', subscription, place), sequence: readInteger(sequence, place),
             ...(type ? read(type, kinds[kind], `${place}.${kind}`) : {}) }
     },
     QueryBatchReply: (json, place) => ({
-        results: (json.results ?? []).map((result) => {
+        results: /** @type {Fields[]} */ (json.results ?? []).map((result) => {
             if (result.error) return read('Failure', result.error, place)
             const [name] = Object.keys(result)
-            return read(MESSAGES.get('Reply').get(name).type, result[name], `${place}.${name}`)
+            return read(/** @type {import('./messages.js').Field} */ (fieldsOf('Reply').get(name)).type, result[name], `${place}.${name}`)
         }) }),
 }
 
+/**
+ * @param {string} type
+ * @param {Fields} json
+ * @param {string} place
+ */
 function readRange(type, json, place) {
     const range = readMessage(type, json, place)
     range.category ||= range.kind ? 'supplementary' : 'cell'
@@ -2113,21 +2336,32 @@ const module36 = (() => {
 const { ProtocolError } = module32
 const { read } = module35
 
+/** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
+
 const MAX_WAITING_EVENTS = 4096
 
-/** Appends an event. In a full queue it takes the place of an older one of the same container, which is merged into it. */
+/**
+ * Appends an event. In a full queue it takes the place of an older one of the same container, which is merged into it.
+ * @param {LayoutdEvent[]} queue
+ * @param {LayoutdEvent} event
+ */
 function enqueue(queue, event) {
     queue.push(queue.length < MAX_WAITING_EVENTS ? event : merge(queue, event))
 }
 
-/** Removes an older event of the same container from a full queue, and returns the event with the older one merged in. */
+/**
+ * Removes an older event of the same container from a full queue, and returns the event with the older one merged in.
+ * @param {LayoutdEvent[]} queue
+ * @param {LayoutdEvent} event
+ * @returns {LayoutdEvent}
+ */
 function merge(queue, event) {
-    const index = queue.findIndex(({ kind, container }) => (
-        kind === event.kind && container === event.container && kind !== 'windowChanged'))
+    const index = queue.findIndex((each) => (
+        each.kind === event.kind && containerOf(each) === containerOf(event) && each.kind !== 'windowChanged'))
     if (index < 0) throw new ProtocolError(`${queue.length} events wait, and none can take in one more`)
     const [older] = queue.splice(index, 1)
-    if (event.kind !== 'invalidated') return event
-    const { contentSizeBefore } = older.changes ?? {}
+    if (event.kind !== 'invalidated' || older.kind !== 'invalidated') return event
+    const contentSizeBefore = older.changes?.contentSizeBefore
     return {
         ...event, merged: older.merged + event.merged, generationBefore: older.generationBefore,
         changes: { ...read('Changes', {}), everything: true, contentSizeBefore, contentSizeAfter: event.changes?.contentSizeAfter },
@@ -2135,6 +2369,9 @@ function merge(queue, event) {
             x: older.contentOffsetAdjustment.x + event.contentOffsetAdjustment.x,
             y: older.contentOffsetAdjustment.y + event.contentOffsetAdjustment.y } }
 }
+
+/** @param {LayoutdEvent} event */
+const containerOf = (event) => ('container' in event ? event.container : undefined)
 return { MAX_WAITING_EVENTS, enqueue }
 })()
 // parts.js
@@ -2146,10 +2383,14 @@ const MAX_REPLY_BYTES = 256 * 1024 * 1024
 
 /** A reply that arrives in parts. */
 class Parts {
+    /** @type {Uint8Array[]} */
     #bodies = []
     #length = 0
 
-    /** Adds a part; returns the whole body with the last one. */
+    /**
+     * Adds a part; returns the whole body with the last one.
+     * @param {{ index: number, last: boolean, body: string | Uint8Array }} part
+     */
     add({ index, last, body }) {
         if (index !== this.#bodies.length) throw new ProtocolError(`part ${index} of a reply came, expected ${this.#bodies.length}`)
         const bytes = typeof body === 'string' ? Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0)) : body
@@ -2179,16 +2420,25 @@ return { REFERENCE }
 })()
 // plain.js
 const module39 = (() => {
-const { DEFAULTS, MESSAGES } = module28
+const { DEFAULTS, fieldsOf } = module28
 const { REFERENCE } = module38
 const { isIdentifier, isList, isObject } = module34
+
+/** @typedef {import('./values.js').Fields} Fields */
+/** @typedef {import('../layoutd.js').Identifier} Identifier */
 
 // From how many numbers in one list on a request is sent in protobuf.
 const MANY_NUMBERS = 1024
 
-/** The message in JSON's canonical form, but for typed arrays, which stay. Members that the schema does not have are left to the daemon. */
+/**
+ * The message in JSON's canonical form, but for typed arrays, which stay. Members that the schema does not have are left to the daemon.
+ * @param {string} type
+ * @param {unknown} value
+ * @param {string} place
+ * @returns {unknown}
+ */
 function plain(type, value, place) {
-    if (isObject(value) && REFERENCE in value) value = value[REFERENCE]
+    if (isObject(value) && REFERENCE in value) value = /** @type {{ [REFERENCE]: number }} */ (value)[REFERENCE]
     if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${place} is ${value}, expected a finite number`)
     if (type in DEFAULTS) return type === 'uint64' && isIdentifier(value) ? String(value) : value
     if (type === 'Struct' || type === 'Value') return plainTree(value, place)
@@ -2196,19 +2446,25 @@ function plain(type, value, place) {
     if (type === 'IndexPath' && isObject(value)) value = ownPath(value)
     if (type === 'IndexPath' && isIdentifier(value)) return { id: plain('Identifier', value, place) }
     if (type === 'ItemRange' && isIdentifier(value)) return { ids: plain('Identifiers', [value], place) }
-    if (type === 'ItemRange' && value.ids?.length) value = { ids: value.ids }
+    if (type === 'ItemRange' && isObject(value) && isList(value.ids) && value.ids.length) value = { ids: value.ids }
     if (type === 'ItemValues' && isList(value)) return typeof value[0] === 'string' ? { names: value } : { numbers: value }
     if (type === 'Identifiers' && isList(value)) return plainIdentifiers(value, place)
     if (!isObject(value)) return value
+    /** @type {Fields} */
     const message = type === 'Section' ? { itemCount: itemCount(value) } : {}
     for (const [name, own] of Object.entries(value)) {
-        const field = MESSAGES.get(type).get(name)
+        const field = fieldsOf(type).get(name)
         if (own === undefined || own === null) continue
         message[name] = field ? plainField(field, own, `${place}/${name}`) : own
     }
     return message
 }
 
+/**
+ * @param {import('./messages.js').Field} field
+ * @param {unknown} value
+ * @param {string} place
+ */
 function plainField(field, value, place) {
     if (field.isMap && isObject(value)) {
         return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, plain(field.type, own, `${place}/${key}`)]))
@@ -2222,22 +2478,34 @@ function plainField(field, value, place) {
         }
         return value
     }
-    return value.map((each, index) => plain(field.type, each, `${place}/${index}`))
+    return Array.from(value, (each, index) => plain(field.type, each, `${place}/${index}`))
 }
 
-/** An index path or an element that was answered with identifiers: of an item its identifier, which numbers must not stand beside. */
+/**
+ * An index path or an element that was answered with identifiers: of an item its identifier, which numbers must not stand beside.
+ * @param {Fields} path
+ */
 function ownPath({ category, ...path }) {
     if (path.id !== undefined && (category ?? 'cell') === 'cell') return isIdentifier(path.id) ? path.id : { id: path.id }
     return category ? { section: path.section, item: path.item } : path
 }
 
+/**
+ * @param {ArrayLike<unknown>} ids
+ * @param {string} place
+ */
 function plainIdentifiers(ids, place) {
-    const texts = ids.filter((id) => typeof id === 'string').length
+    const texts = Array.from(ids).filter((id) => typeof id === 'string').length
     if (texts && texts < ids.length) throw new TypeError(`${place} has numbers and text, expected one kind of identifiers`)
-    return ids.length === 0 ? {} : texts ? { names: [...ids] } : { numbers: Array.from(ids, String) }
+    return ids.length === 0 ? {} : texts ? { names: Array.from(ids) } : { numbers: Array.from(ids, String) }
 }
 
-/** Parameters, which JSON writes as they are, but for numbers that it would turn into null. */
+/**
+ * Parameters, which JSON writes as they are, but for numbers that it would turn into null.
+ * @param {unknown} value
+ * @param {string} place
+ * @returns {unknown}
+ */
 function plainTree(value, place) {
     if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${place} is ${value}, expected a finite number`)
     if (isList(value)) return Array.from(value, (each, index) => plainTree(each, `${place}/${index}`))
@@ -2245,11 +2513,16 @@ function plainTree(value, place) {
     return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, plainTree(own, `${place}/${key}`)]))
 }
 
+/** @param {Fields} section */
 function itemCount({ itemCount, itemIds, itemSizes }) {
     return itemCount ?? (isList(itemIds) ? itemIds.length : isList(itemSizes) ? itemSizes.length / 2 : undefined)
 }
 
-/** Whether a request is better sent in protobuf. */
+/**
+ * Whether a request is better sent in protobuf.
+ * @param {unknown} json
+ * @returns {boolean}
+ */
 function hasManyNumbers(json) {
     if (typeof json !== 'object' || json === null) return false
     if (!Array.isArray(json)) return ArrayBuffer.isView(json) || Object.values(json).some(hasManyNumbers)
@@ -2262,31 +2535,58 @@ const module40 = (() => {
 const { readText } = module26
 const { decode } = module29
 const { encode } = module31
-const { ConnectionLost, ProtocolError, TimeoutError } = module32
+const { asError, ConnectionLost, ProtocolError, TimeoutError } = module32
 const { MAX_WAITING_EVENTS } = module36
-const { MESSAGES } = module28
+const { fieldsOf, MESSAGES } = module28
 const { Parts } = module37
 const { hasManyNumbers, plain } = module39
 const { read, readInteger } = module35
 const { isObject } = module34
+
+/** @typedef {import('../layoutd.js').Channel} Channel */
+/** @typedef {import('../layoutd.js').LayoutdError} LayoutdError */
+/** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
+/** @typedef {import('./values.js').Fields} Fields */
+/**
+ * A reply as JSON, before it is read.
+ * @typedef {Fields & { id?: number, generation?: unknown }} Reply
+ */
+/** @typedef {{ timeout?: number, onreply?: (reply: Reply) => void, onabandoned?: (reply: Reply) => void }} AskOptions */
+/**
+ * @typedef {{
+ *     name: string, resolve(reply: Reply): void, reject(error: Error): void, onreply: AskOptions['onreply'], parts: Parts | undefined,
+ *     settled(): void
+ * }} Pending
+ */
 
 // Fields of a request's envelope, which no request has itself, except for `updateContainer` and its `ifGeneration`.
 const ENVELOPE = new Set(['parts', 'lenient', 'ifGeneration', 'withIds'])
 
 /** Pairs the requests and replies of one channel, and routes its events. */
 class Connection {
-    /** The reason that it ended. */
+    /**
+     * The reason that it ended.
+     * @type {ConnectionLost | undefined}
+     */
     lost
     #channel
     #onlost
     #lastId = 0
     // Oldest first. A request that timed out stays until its reply arrives, so that its id is not reused.
+    /** @type {Map<number, Pending>} */
     #inFlight = new Map()
+    /** @type {Map<number, (event: LayoutdEvent) => void>} */
     #subscriptions = new Map()
     // Events of a subscription whose own reply is still arriving in parts.
+    /** @type {LayoutdEvent[]} */
     #early = []
+    /** @type {LayoutdError | undefined} */
     #lastFailure
 
+    /**
+     * @param {Channel} channel
+     * @param {(lost: ConnectionLost) => void} onlost
+     */
     constructor(channel, onlost) {
         this.#channel = channel
         this.#onlost = onlost
@@ -2294,25 +2594,35 @@ class Connection {
         channel.onclose = (error) => this.lose(error)
     }
 
-    /** Sends a request; returns a promise of the whole reply, as JSON. `onreply` gets it before anything else is read, and
-     * `onabandoned` after the timeout. */
+    /**
+     * Sends a request; returns a promise of the whole reply, as JSON. `onreply` gets it before anything else is read, and
+     * `onabandoned` after the timeout.
+     * @param {string} name
+     * @param {object} fields
+     * @param {AskOptions} options
+     * @returns {Promise<Reply>}
+     */
     ask(name, fields, { timeout, onreply, onabandoned } = {}) {
         if (this.lost) throw this.lost.again()
-        const type = MESSAGES.get('Request').get(name)?.type
-        if (!MESSAGES.has(type)) throw new TypeError(`there is no request ${name}`)
+        const type = fieldsOf('Request').get(name)?.type
+        if (!type || !MESSAGES.has(type)) throw new TypeError(`there is no request ${name}`)
         do this.#lastId = (this.#lastId % 0xffffffff) + 1; while (this.#inFlight.has(this.#lastId))
         const id = this.#lastId
-        const { signal, ...given } = fields
-        const message = { id, [name]: {} }
+        const { signal, ...given } = /** @type {{ signal?: AbortSignal }} */ (fields)
+        /** @type {Fields} */
+        const own = {}
+        /** @type {Fields} */
+        const message = { id, [name]: own }
         for (const [key, value] of Object.entries(given)) {
-            const isOfEnvelope = ENVELOPE.has(key) && !MESSAGES.get(type).has(key)
-            const target = isOfEnvelope ? message : message[name]
+            const isOfEnvelope = ENVELOPE.has(key) && !fieldsOf(type).has(key)
+            const target = isOfEnvelope ? message : own
             target[key] = value
         }
         const json = plain('Request', message, '')
         const body = hasManyNumbers(json) ? encode('Request', json).written : JSON.stringify(json)
         return new Promise((resolve, reject) => {
-            const pending = { name, resolve, reject, onreply, parts: undefined }
+            /** @type {Pending} */
+            const pending = { name, resolve, reject, onreply, parts: undefined, settled() {} }
             this.#inFlight.set(id, pending)
             const timer = timeout === undefined ? undefined : setTimeout(() => {
                 pending.onreply = onabandoned
@@ -2327,12 +2637,13 @@ class Connection {
             try {
                 this.#channel.send(body)
             } catch (error) {
-                this.lose(new ConnectionLost(error.message))
+                this.lose(new ConnectionLost(asError(error).message))
             }
             if (signal?.aborted && !this.lost) cancel()
         })
     }
 
+    /** @param {ConnectionLost} error */
     lose(error = new ConnectionLost('layoutd hung up')) {
         if (this.lost) return
         this.lost = this.#lastFailure ? new ConnectionLost(this.#lastFailure.message, this.#lastFailure.code) : error
@@ -2345,7 +2656,11 @@ class Connection {
         this.#onlost(this.lost)
     }
 
-    /** Routes the events of a subscription, beginning with those that have arrived. */
+    /**
+     * Routes the events of a subscription, beginning with those that have arrived.
+     * @param {number} number
+     * @param {(event: LayoutdEvent) => void} deliver
+     */
     route(number, deliver) {
         this.#subscriptions.set(number, deliver)
         const early = this.#early.filter((event) => event.subscription === number)
@@ -2353,14 +2668,20 @@ class Connection {
         early.forEach(deliver)
     }
 
+    /** @param {number} number */
     unroute(number) {
         this.#subscriptions.delete(number)
     }
 
-    /** The result of a reply, read. A reply that cannot be read ends the connection. */
+    /**
+     * The result of a reply, read. A reply that cannot be read ends the connection.
+     * @param {string} name
+     * @param {Reply} reply
+     * @returns {any}  as types.d.ts has it under the name of the reply
+     */
     result(name, reply) {
         try {
-            const result = read(MESSAGES.get('Reply').get(name).type, reply[name], name)
+            const result = read(/** @type {import('./messages.js').Field} */ (fieldsOf('Reply').get(name)).type, reply[name], name)
             if (reply.generation !== undefined) result.generation = readInteger(reply.generation, 'generation')
             return result
         } catch (error) {
@@ -2368,6 +2689,7 @@ class Connection {
         }
     }
 
+    /** @param {string | Uint8Array} body */
     #receive(body) {
         if (this.lost) return
         try {
@@ -2377,13 +2699,20 @@ class Connection {
         }
     }
 
-    #misread(error) {
+    /** @param {unknown} thrown */
+    #misread(thrown) {
+        const error = asError(thrown)
         const lost = error instanceof ConnectionLost
             ? error : new ProtocolError(`what came does not read as a message: ${error.name}: ${error.message}`)
         this.lose(lost)
         return lost
     }
 
+    /**
+     * @param {unknown} message
+     * @param {boolean} isAssembled
+     * @returns {void}
+     */
     #take(message, isAssembled = false) {
         if (!isObject(message)) throw new ProtocolError('a body is not an object')
         if ('event' in message) return this.#routeEvent(read('Event', message.event))
@@ -2392,7 +2721,7 @@ class Connection {
             return this.lose(new ConnectionLost(`layoutd disconnected this client: ${reason}`, `connection.${reason}`))
         }
         const failure = 'error' in message ? read('Failure', message.error) : undefined
-        let id = message.id ?? 0
+        let id = /** @type {number} */ (message.id ?? 0)
         if (id === 0) {
             // Without an error, the message is newer than this client. A failure without an id belongs to the oldest request.
             if (!failure) return
@@ -2418,6 +2747,7 @@ class Connection {
         else pending.resolve(message)
     }
 
+    /** @param {LayoutdEvent} event */
     #routeEvent(event) {
         const deliver = this.#subscriptions.get(event.subscription)
         if (deliver) return deliver(event)
@@ -2429,6 +2759,10 @@ class Connection {
     }
 }
 
+/**
+ * @param {string | Uint8Array} body
+ * @returns {unknown}
+ */
 function parse(body) {
     if (typeof body === 'string') return JSON.parse(body)
     return body[0] === 0x7b ? JSON.parse(readText(body)) : decode('Reply', body)
@@ -2440,29 +2774,58 @@ const module41 = (() => {
 const { ConnectionLost, LayoutdError } = module32
 const { REFERENCE } = module38
 
+/** @typedef {import('../layoutd.js').AttachContainer} AttachContainer */
+/** @typedef {import('../layoutd.js').ContainerState} ContainerState */
+/** @typedef {import('../layoutd.js').Integer} Integer */
+/** @typedef {import('../layoutd.js').OpenContainer} OpenContainer */
+/** @typedef {import('../layoutd.js').Rect} Rect */
+/** @typedef {import('../layoutd.js').UpdateContainer & import('../layoutd.js').Options} UpdateFields */
+/** @typedef {import('./client.js').Client} Client */
+/** @typedef {import('./connection.js').Connection} Connection */
+
 // How often a query of several pages starts over because the container changed in between.
 const ATTEMPTS = 8
+
+/** @type {(sum: number, range: import('../layoutd.js').ItemRange) => number} */
+const countOf = (sum, { count }) => sum + count
 
 /** A container. Unless it is persistent or has an opener, it ends with its connection. */
 class Container {
     name = ''
-    /** The state that `attach` reported. */
+    /**
+     * The state that `attach` reported.
+     * @type {ContainerState | undefined}
+     */
     state
-    /** Those of the newest reply to this object. */
+    /**
+     * That of the newest reply to this object, as the next two.
+     * @type {Integer}
+     */
     generation = 0
     contentSize = { width: 0, height: 0 }
+    /** @type {import('../layoutd.js').Warning[]} */
     warnings = []
     /** Whether answers name items and sections by their identifiers as well, unless a request says `withIds` itself. */
     withIds = false
-    /** The bounds that a window owns. When the container is opened again, it has these. */
+    /**
+     * The bounds that a window owns. When the container is opened again, it has these.
+     * @type {Rect | undefined}
+     */
     _bounds
     #opener
+    /** @type {number | undefined} */
     #owner
     // The `instance` of the daemon that opened a container without a name, which with its number tells it from all others.
+    /** @type {string | undefined} */
     #instance
     #number = 0
+    /** @type {Connection | undefined} */
     #connection
 
+    /**
+     * @param {Client} client
+     * @param {() => OpenContainer | Promise<OpenContainer>} [opener]
+     */
     constructor(client, opener) {
         this.client = client
         this.#opener = opener
@@ -2483,7 +2846,12 @@ class Container {
         return this.liveNumber
     }
 
-    /** Sends a request about the container; returns the fields of its reply, and `generation`. */
+    /**
+     * Sends a request about the container; returns the fields of its reply, and `generation`.
+     * @param {string} name
+     * @param {object & { withIds?: boolean }} fields
+     * @returns {Promise<any>}  as types.d.ts has it under the name of the reply
+     */
     async request(name, fields = {}) {
         const withIds = fields.withIds ?? (this.withIds || undefined)
         const result = await this.client.request(name, { ...fields, container: this, withIds })
@@ -2504,40 +2872,73 @@ class Container {
         this.client._forget(this)
     }
 
-    /** `update` with one operation. */
+    /**
+     * `update` with one operation.
+     * @param {Partial<Rect>} bounds
+     * @param {UpdateFields} [options]
+     */
     setBounds(bounds, options) {
-        return this.update({ operations: [{ setBounds: bounds }], ...options })
+        return this.request('updateContainer', { operations: [{ setBounds: bounds }], ...options })
     }
 
+    /**
+     * @param {import('../layoutd.js').Parameters} parameters
+     * @param {UpdateFields} [options]
+     */
     setParameters(parameters, options) {
-        return this.update({ operations: [{ setParameters: parameters }], ...options })
+        return this.request('updateContainer', { operations: [{ setParameters: parameters }], ...options })
     }
 
+    /**
+     * @param {import('../layoutd.js').BatchUpdate} batch
+     * @param {UpdateFields} [options]
+     */
     batchUpdate(batch, options) {
-        return this.update({ operations: [{ batchUpdate: batch }], ...options })
+        return this.request('updateContainer', { operations: [{ batchUpdate: batch }], ...options })
     }
 
+    /**
+     * @param {import('../layoutd.js').ApplySnapshot} snapshot
+     * @param {UpdateFields} [options]
+     */
     applySnapshot(snapshot, options) {
-        return this.update({ operations: [{ applySnapshot: snapshot }], ...options })
+        return this.request('updateContainer', { operations: [{ applySnapshot: snapshot }], ...options })
     }
 
-    /** All elements that intersect the rectangle, from one generation; all pages are read. */
+    /**
+     * All elements that intersect the rectangle, from one generation; all pages are read.
+     * @param {object} fields
+     */
     queryRect(fields) {
         return this.#pages('queryRect', 'attributes', fields)
     }
 
-    /** All items in a rectangle, as ranges; all pages are read. */
+    /**
+     * All items in a rectangle, as ranges; all pages are read.
+     * @param {object} fields
+     */
     async selectRect(fields) {
         const result = await this.#pages('selectRect', 'ranges', fields)
-        return { ...result, count: result.ranges.reduce((sum, { count }) => sum + count, 0) }
+        return { ...result, count: result.ranges.reduce(countOf, 0) }
     }
 
+    /**
+     * @param {import('./subscription.js').SubscribeFields} [fields]
+     * @param {(event: import('../layoutd.js').LayoutdEvent) => void} [onevent]
+     * @param {(error?: Error) => void} [onend]
+     */
     subscribe(fields, onevent, onend) {
         return this.client.subscribe({ ...fields, container: this }, onevent, onend)
     }
 
+    /**
+     * @param {string} name
+     * @param {string} list
+     * @param {object} fields
+     */
     async #pages(name, list, fields) {
         for (let attempt = 1; ; attempt++) {
+            /** @type {unknown[]} */
             const found = []
             let cursor = ''
             try {
@@ -2549,11 +2950,16 @@ class Container {
                 }
             } catch (error) {
                 // It changed between two pages, which would not match.
-                if (error.code !== 'generation.stale' || !cursor || attempt === ATTEMPTS) throw error
+                if (!(error instanceof LayoutdError) || error.code !== 'generation.stale' || !cursor || attempt === ATTEMPTS) throw error
             }
         }
     }
 
+    /**
+     * @param {OpenContainer} fields
+     * @param {import('../layoutd.js').OpenContainerReply & { generation: Integer }} reply
+     * @param {Connection} connection
+     */
     _opened({ name = '', lifetime }, { container, contentSize, warnings, generation }, connection) {
         this.#number = container
         this.#connection = connection
@@ -2563,21 +2969,32 @@ class Container {
         return this
     }
 
+    /**
+     * @param {AttachContainer} fields
+     * @param {import('../layoutd.js').AttachContainerReply} reply
+     * @param {Connection} connection
+     */
     _attached({ container: asked, name: given = '', owner }, { state }, connection) {
-        const { container, name = given, contentSize = { width: 0, height: 0 }, generation = 0 } = state ?? {}
+        const { container = 0, name = given, contentSize = { width: 0, height: 0 }, generation = 0 } = state ?? {}
         this.#number = container
         this.#connection = connection
-        this.#owner = asked && name ? state.owner : owner
+        this.#owner = asked && name ? state?.owner : owner
         this.#instance = state?.instance
         Object.assign(this, { name, state, contentSize, generation })
         this.client._keep(this)
         return this
     }
 
-    /** Whether the container could be opened or attached to on a new connection. */
+    /**
+     * Whether the container could be opened or attached to on a new connection.
+     * @param {Connection} connection
+     * @returns {Promise<boolean>}
+     */
     async _restore(connection) {
+        /** @type {(name: string, fields: object) => Promise<any>} */
         const ask = async (name, fields) => connection.result(name, await connection.ask(name, fields))
         const attach = async () => {
+            /** @type {AttachContainer} */
             const fields = this.name ? { name: this.name, owner: this.#owner } : { container: this.#number }
             const reply = await ask('attachContainer', fields)
             // A daemon without the container has given its number to another.
@@ -2588,6 +3005,7 @@ class Container {
         try {
             if (!this.#opener) return await attach()
             const opening = await this.#opener()
+            /** @type {OpenContainer} */
             const fields = { ...opening, bounds: this._bounds ?? opening.bounds }
             await ask('openContainer', fields).then(
                 (reply) => this._opened(fields, reply, connection),
@@ -2605,6 +3023,7 @@ class Container {
     }
 }
 
+const methods = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (Container.prototype))
 for (const [method, name] of [
     ['update', 'updateContainer'], ['step', 'stepContainer'],
     ...['prepare', 'beginMovement', 'updateMovement', 'endMovement', 'cancelMovement', 'beginTransition', 'updateTransition',
@@ -2612,7 +3031,8 @@ for (const [method, name] of [
         'queryContainer', 'querySections', 'queryOrthogonal', 'targetOffset', 'hitTest', 'insertionPoint', 'readingOrder',
         'prefetch', 'neighbour', 'scrollTarget', 'captureAnchor', 'explain'].map((name) => [name, name]),
 ]) {
-    Container.prototype[method] = function (fields) { return this.request(name, fields) }
+    methods[method] = /** @type {(this: Container, fields?: object) => Promise<unknown>} */ (
+        function (fields) { return this.request(name, fields) })
 }
 return { Container }
 })()
@@ -2625,7 +3045,10 @@ function* backoff() {
     for (let pause = 100; ; pause = Math.min(2 * pause, 10_000)) yield pause * (0.5 + Math.random() / 2)
 }
 
-/** Whether another attempt to connect may succeed. */
+/**
+ * Whether another attempt to connect may succeed.
+ * @param {unknown} error
+ */
 const mayPass = (error) => !(error instanceof LayoutdError) || /^(limit|server)\./.test(error.code)
 return { backoff, mayPass }
 })()
@@ -2634,6 +3057,10 @@ const module43 = (() => {
 /**
  * Calls a program's function, whose errors are reported and must not look like the daemon's. Returns its result; undefined if it
  * throws.
+ * @template {unknown[]} Values
+ * @template Result
+ * @param {((...values: Values) => Result) | undefined} call
+ * @param {Values} values
  */
 function tell(call, ...values) {
     try {
@@ -2644,7 +3071,10 @@ function tell(call, ...values) {
     }
 }
 
-/** Reports an error as one that nothing has caught. */
+/**
+ * Reports an error as one that nothing has caught.
+ * @param {unknown} error
+ */
 function report(error) {
     queueMicrotask(() => { throw error })
 }
@@ -2658,21 +3088,47 @@ const { mayPass } = module42
 const { REFERENCE } = module38
 const { tell } = module43
 
+/** @typedef {import('../layoutd.js').ContainerState} ContainerState */
+/** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
+/** @typedef {import('../layoutd.js').SubscribeReply} SubscribeReply */
+/** @typedef {import('../layoutd.js').WindowFields} WindowFields */
+/** @typedef {{ resolve(result: IteratorResult<LayoutdEvent, undefined>): void, reject(error: Error): void }} Waiting */
+/** @typedef {import('./client.js').Client} Client */
+/** @typedef {import('./connection.js').Connection} Connection */
+/** @typedef {import('./container.js').Container} Container */
+/** @typedef {import('./values.js').Fields & { container?: Container, window?: WindowFields }} SubscribeFields */
+
 /** The events of one subscription, in the order in which the daemon sent them. */
 class Subscription {
     number = 0
-    /** The containers' states when it began; every later change is an event. */
+    /**
+     * The containers' states when it began; every later change is an event.
+     * @type {ContainerState[]}
+     */
     states = []
-    /** The container that it is about, or undefined for all. */
+    /**
+     * The container that it is about, or undefined for all.
+     * @type {Container | undefined}
+     */
     container
+    /** @type {Connection | undefined} */
     #connection
     #onevent
     #onend
+    /** @type {LayoutdEvent[]} */
     #queue = []
+    /** @type {Waiting[]} */
     #waiting = []
     #isEnded = false
+    /** @type {Error | undefined} */
     #failure
 
+    /**
+     * @param {Client} client
+     * @param {SubscribeFields} fields
+     * @param {(event: LayoutdEvent) => void} [onevent]
+     * @param {(error?: Error) => void} [onend]
+     */
     constructor(client, fields, onevent, onend) {
         this.client = client
         this.fields = fields
@@ -2695,7 +3151,10 @@ class Subscription {
         if (isKnown) await this.client.request('unsubscribe', { subscription: number })
     }
 
-    /** Moves its window. The differences come as `windowChanged`, in their place among the events. */
+    /**
+     * Moves its window. The differences come as `windowChanged`, in their place among the events.
+     * @param {WindowFields} window
+     */
     async moveWindow(window) {
         if (this.#isEnded) return
         await this.client._requestInOrder('moveWindow', { subscription: this, window }, (result) => {
@@ -2714,6 +3173,7 @@ class Subscription {
         return this
     }
 
+    /** @returns {Promise<IteratorResult<LayoutdEvent, undefined>>} */
     next() {
         return new Promise((resolve, reject) => {
             this.#waiting.push({ resolve, reject })
@@ -2726,6 +3186,10 @@ class Subscription {
         return { done: true, value: undefined }
     }
 
+    /**
+     * @param {SubscribeReply} result
+     * @param {Connection} connection
+     */
     _began(result, connection) {
         const { subscription, containers } = result
         this.number = subscription
@@ -2735,6 +3199,7 @@ class Subscription {
         connection.route(subscription, (event) => this.#deliver(event))
     }
 
+    /** @param {Connection} connection */
     async _restore(connection) {
         // Without events of generations that can no longer be queried.
         this.#queue = this.#queue.filter(({ kind }) => kind === 'containerClosed')
@@ -2749,12 +3214,14 @@ class Subscription {
         }
     }
 
+    /** @param {Container} container */
     _tellClosed(container) {
         this.#deliver({
             kind: 'containerClosed', subscription: this.number, sequence: 0, container: container._lastNumber,
             reason: 'connection' })
     }
 
+    /** @param {Error} [error] */
     _end(error) {
         if (this.#isEnded) return
         this.#isEnded = true
@@ -2765,11 +3232,17 @@ class Subscription {
         tell(this.#onend, error)
     }
 
+    /**
+     * @param {'windowOpened' | 'windowChanged'} kind
+     * @param {{ window?: import('../layoutd.js').WindowChanged }} reply
+     * @param {string} name
+     */
     #deliverWindow(kind, { window }, name) {
         if (!window) throw new ProtocolError(`the reply to ${name} has no window`)
         this.#deliver({ kind, subscription: this.number, sequence: 0, ...window })
     }
 
+    /** @param {LayoutdEvent} event */
     #deliver(event) {
         if (this.#isEnded) return
         if (this.#onevent) this.#onevent(event)
@@ -2783,8 +3256,9 @@ class Subscription {
 
     #serve() {
         while (this.#waiting.length && (this.#queue.length || this.#isEnded)) {
-            const { resolve, reject } = this.#waiting.shift()
-            if (this.#queue.length) resolve({ done: false, value: this.#queue.shift() })
+            const { resolve, reject } = /** @type {Waiting} */ (this.#waiting.shift())
+            const value = this.#queue.shift()
+            if (value) resolve({ done: false, value })
             else if (this.#failure) reject(this.#failure)
             else resolve({ done: true, value: undefined })
         }
@@ -2799,10 +3273,14 @@ const { ConnectionLost } = module32
 /**
  * A channel over a WebSocket, as `layoutctl gateway` has one at /socket; by default that of the page's gateway. Rejects with
  * `ConnectionLost` if it cannot be opened.
+ * @param {string | URL} [url]
+ * @param {{ signal?: AbortSignal }} options
+ * @returns {Promise<import('../layoutd.js').Channel>}
  */
 function webSocketChannel(url = pageURL(), { signal } = {}) {
     return new Promise((resolve, reject) => {
         const socket = new WebSocket(url, 'layoutd.v1')
+        /** @type {import('../layoutd.js').Channel} */
         const channel = { send: (body) => socket.send(body), close: () => socket.close(), onmessage() {}, onclose() {} }
         socket.binaryType = 'arraybuffer'
         socket.onopen = () => resolve(channel)
@@ -2826,39 +3304,69 @@ return { webSocketChannel }
 const module46 = (() => {
 const { Connection } = module40
 const { Container } = module41
-const { ConnectionLost, TimeoutError } = module32
+const { asError, ConnectionLost, TimeoutError } = module32
 const { backoff, mayPass } = module42
 const { Subscription } = module44
 const { tell } = module43
 const { webSocketChannel } = module45
 
+/** @typedef {import('../layoutd.js').HelloReply} HelloReply */
+/** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
+/** @typedef {import('../layoutd.js').OpenChannel} OpenChannel */
+/** @typedef {import('../layoutd.js').OpenContainer} OpenContainer */
+/** @typedef {import('./connection.js').AskOptions} AskOptions */
+/** @typedef {import('./connection.js').Reply} Reply */
+/** @typedef {import('./subscription.js').SubscribeFields} SubscribeFields */
+/** @typedef {(lost?: ConnectionLost) => void} Watcher */
+
 /** A connection to the daemon, which is made again when it is lost. */
 class Client {
-    /** The daemon's reply to `hello`. */
+    /**
+     * The daemon's reply to `hello`.
+     * @type {HelloReply | undefined}
+     */
     server
     #open
     #delays
     #timeout
-    #connection
+    /** @type {Connection | undefined} */
+    #newest
     // While a lost connection is made again: a promise that resolves when it is, or is lost for good.
+    /** @type {Promise<void> | undefined} */
     #restored
     // The reason that there will not be another connection.
+    /** @type {ConnectionLost | undefined} */
     #ended
     // Aborted when a connection that is being opened is not wanted any more.
+    /** @type {AbortController | undefined} */
     #opening
+    /** @type {Set<Container>} */
     #containers = new Set()
+    /** @type {Set<Subscription>} */
     #subscriptions = new Set()
+    /** @type {Set<Watcher>} */
     #watchers = new Set()
+
+    /**
+     * Use `Client.connect`.
+     * @param {OpenChannel} open
+     * @param {() => Iterable<number>} delays
+     * @param {number} [timeout]
+     */
+    constructor(open, delays, timeout) {
+        this.#open = open
+        this.#delays = delays
+        this.#timeout = timeout
+    }
 
     /**
      * Connects. `channel`: a function that opens one, by default `webSocketChannel(url)`. `reconnect`: milliseconds to wait
      * before each attempt to connect again, true for ever longer pauses, or false. `timeout`: milliseconds to wait for a reply.
+     * @param {import('../layoutd.js').ConnectOptions} options
      */
     static async connect({ url, channel, reconnect = true, timeout } = {}) {
-        const client = new Client()
-        client.#open = channel ?? ((options) => webSocketChannel(url, options))
-        client.#delays = reconnect === true ? backoff : () => reconnect || []
-        client.#timeout = timeout
+        const open = channel ?? ((options) => webSocketChannel(url, options))
+        const client = new Client(open, reconnect === true ? backoff : () => reconnect || [], timeout)
         await client.#connect()
         return client
     }
@@ -2871,24 +3379,39 @@ class Client {
     /**
      * Calls a function with the error whenever the connection is lost, and without one when it has been made again. Returns a function
      * that ends this.
+     * @param {Watcher} watcher
      */
     watch(watcher) {
         this.#watchers.add(watcher)
         return () => this.#watchers.delete(watcher)
     }
 
-    /** Sends any request by its name; returns the fields of its reply, and `generation` if it has one. */
+    /**
+     * Sends any request by its name; returns the fields of its reply, and `generation` if it has one.
+     * @param {string} name
+     * @param {object} fields
+     * @returns {Promise<any>}  as types.d.ts has it under the name of the reply
+     */
     async request(name, fields = {}) {
         const { connection, reply } = await this.#ask(name, fields)
         return connection.result(name, reply)
     }
 
-    /** Sends a request whose reply takes its place among events: `onresult` gets it before anything else is read. */
+    /**
+     * Sends a request whose reply takes its place among events: `onresult` gets it before anything else is read.
+     * @param {string} name
+     * @param {object} fields
+     * @param {(result: any) => void} onresult
+     */
     async _requestInOrder(name, fields, onresult) {
         await this.#ask(name, fields, (reply, connection) => onresult(connection.result(name, reply)))
     }
 
-    /** Sends any request by its name; returns the whole reply as JSON. */
+    /**
+     * Sends any request by its name; returns the whole reply as JSON.
+     * @param {string} name
+     * @param {object} fields
+     */
     async exchange(name, fields = {}) {
         return (await this.#ask(name, fields)).reply
     }
@@ -2896,10 +3419,11 @@ class Client {
     /**
      * Opens a container. `opening`: the fields of `openContainer`, or a function that returns them, which is called again when
      * the container has ended with a lost connection.
+     * @param {OpenContainer | (() => OpenContainer | Promise<OpenContainer>)} opening
      */
     async open(opening) {
         const opener = typeof opening === 'function' ? opening : undefined
-        const fields = opener ? await opener() : opening
+        const fields = typeof opening === 'function' ? await opening() : opening
         const { connection, reply } = await this.#ask('openContainer', fields)
         return new Container(this, opener)._opened(fields, connection.result('openContainer', reply), connection)
     }
@@ -2907,6 +3431,7 @@ class Client {
     /**
      * Attaches to a container, whichever client opened it, by its name or by its number, as `{ container: 7 }`; its `state`
      * describes it.
+     * @param {import('../layoutd.js').AttachContainer} fields
      */
     async attach(fields) {
         const { connection, reply } = await this.#ask('attachContainer', fields)
@@ -2917,16 +3442,25 @@ class Client {
      * Subscribes to events, by default all kinds of all containers. They are passed to `onevent` as they arrive, or without it
      * wait to be iterated over. `onend` is called when no more follow, with the error if the subscription was lost. With `window`,
      * `windowOpened` has everything in it, also after a reconnection; `Window` keeps that.
+     * @param {SubscribeFields} fields
+     * @param {(event: LayoutdEvent) => void} [onevent]
+     * @param {(error?: Error) => void} [onend]
      */
     async subscribe(fields = {}, onevent, onend) {
         return this._start(this._subscription(fields, onevent && ((event) => tell(onevent, event)), onend))
     }
 
-    /** A subscription to be started. What `onevent` throws ends the connection. */
+    /**
+     * A subscription to be started. What `onevent` throws ends the connection.
+     * @param {SubscribeFields} fields
+     * @param {(event: LayoutdEvent) => void} [onevent]
+     * @param {(error?: Error) => void} [onend]
+     */
     _subscription(fields, onevent, onend) {
         return new Subscription(this, this.#kinds(fields), onevent, onend)
     }
 
+    /** @param {Subscription} subscription */
     async _start(subscription) {
         await this._ready()
         await this._begin(subscription)
@@ -2939,6 +3473,10 @@ class Client {
         if (this.#ended) throw this.#ended.again()
     }
 
+    /**
+     * @param {Subscription} subscription
+     * @param {Connection} connection
+     */
     async _begin(subscription, connection = this.#connection) {
         await connection.ask('subscribe', subscription.fields, {
             timeout: this.#timeout,
@@ -2953,31 +3491,53 @@ class Client {
         })
     }
 
+    /**
+     * @param {Connection | undefined} connection
+     * @returns {boolean}
+     */
     _isLive(connection) {
-        return connection === this.#connection && !connection.lost
+        return connection !== undefined && connection === this.#newest && !connection.lost
     }
 
+    /** @param {Container} container */
     _keep(container) {
         this.#containers.add(container)
     }
 
-    _forget(containerOrSubscription) {
-        this.#containers.delete(containerOrSubscription)
-        this.#subscriptions.delete(containerOrSubscription)
+    /** @param {Container | Subscription} each */
+    _forget(each) {
+        if (each instanceof Container) this.#containers.delete(each)
+        else this.#subscriptions.delete(each)
     }
 
+    /**
+     * @param {SubscribeFields & { events?: readonly import('../layoutd.js').EventKind[] }} fields
+     * @returns {SubscribeFields}
+     */
     #kinds({ events, ...others }) {
         if (others.window) return { events, ...others }
-        events ??= this.server.events
-        const watches = others.isPassive === undefined && events === this.server.events && events.includes('moved')
+        const { events: all } = /** @type {HelloReply} */ (this.server)
+        events ??= all
+        const watches = others.isPassive === undefined && events === all && events.includes('moved')
         return { events, ...(watches ? { isPassive: true } : {}), ...others }
     }
 
-    // Without a pause while there is a connection, so that requests are sent in the order of the calls.
+    /** There is one once `connect` has succeeded. */
+    get #connection() {
+        return /** @type {Connection} */ (this.#newest)
+    }
+
+    /**
+     * Without a pause while there is a connection, so that requests are sent in the order of the calls.
+     * @param {string} name
+     * @param {object} fields
+     * @param {(reply: Reply, connection: Connection) => void} [onreply]
+     */
     async #ask(name, fields, onreply) {
         if (this.#restored) await this._ready()
         if (this.#ended) throw this.#ended.again()
         const connection = this.#connection
+        /** @type {AskOptions['onreply']} */
         const receive = onreply && ((reply) => onreply(reply, connection))
         const reply = await connection.ask(name, fields, { timeout: this.#timeout, onreply: receive, onabandoned: receive })
         return { connection, reply }
@@ -2986,7 +3546,8 @@ class Client {
     async #connect() {
         this.#opening = new AbortController()
         const { signal } = this.#opening
-        const timer = this.#timeout === undefined ? undefined : setTimeout(() => this.#opening.abort(), this.#timeout)
+        const opening = this.#opening
+        const timer = this.#timeout === undefined ? undefined : setTimeout(() => opening.abort(), this.#timeout)
         let channel
         try {
             channel = await this.#open({ signal })
@@ -2996,27 +3557,35 @@ class Client {
         } finally {
             clearTimeout(timer)
         }
+        /** @type {Connection} */
         const connection = new Connection(channel, (lost) => this.#lost(connection, lost))
         try {
             const hello = { minVersion: 1, maxVersion: 1, client: 'layoutd.js' }
             this.server = connection.result('hello', await connection.ask('hello', hello, { timeout: this.#timeout }))
         } catch (error) {
-            connection.lose(new ConnectionLost(error.message, error.code))
+            const { message, code } = asError(error)
+            connection.lose(new ConnectionLost(message, code))
             throw error
         }
         if (this.#ended) connection.lose(this.#ended.again())
-        this.#connection = connection
+        this.#newest = connection
         return connection
     }
 
+    /**
+     * @param {Connection} connection
+     * @param {ConnectionLost} lost
+     */
     #lost(connection, lost) {
-        if (connection !== this.#connection || this.#ended) return
+        if (connection !== this.#newest || this.#ended) return
         if (this.#restored) return
         this.#restored = this.#reconnect(lost)
         for (const watcher of this.#watchers) tell(watcher, lost)
     }
 
+    /** @param {Error} lost */
     async #reconnect(lost) {
+        /** @type {Error & { code?: string }} */
         let reason = lost
         for (const pause of this.#delays()) {
             await new Promise((resolve) => { setTimeout(resolve, pause) })
@@ -3029,15 +3598,18 @@ class Client {
                 for (const watcher of this.#watchers) tell(watcher)
                 return
             } catch (error) {
-                reason = error
-                this.#connection.lose(new ConnectionLost(error.message))
+                reason = asError(error)
+                this.#connection.lose(new ConnectionLost(reason.message))
                 if (!mayPass(error)) break
             }
         }
         this.#end(reason instanceof ConnectionLost ? reason : new ConnectionLost(reason.message, reason.code))
     }
 
-    /** Opens or attaches to containers again, and subscribes again. If it fails halfway, the next attempt starts over. */
+    /**
+     * Opens or attaches to containers again, and subscribes again. If it fails halfway, the next attempt starts over.
+     * @param {Connection} connection
+     */
     async #restore(connection) {
         for (const container of [...this.#containers]) {
             if (await container._restore(connection)) continue
@@ -3047,33 +3619,46 @@ class Client {
         for (const subscription of [...this.#subscriptions]) await subscription._restore(connection)
     }
 
+    /** @param {ConnectionLost} error */
     #end(error) {
         if (this.#ended) return
         this.#ended = error
         this.#opening?.abort()
-        this.#connection?.lose(error)
+        this.#newest?.lose(error)
         for (const subscription of [...this.#subscriptions]) subscription._end(error.again())
     }
 }
 
+const methods = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (Client.prototype))
 for (const name of [
     'ping', 'sync', 'listLayouts', 'describeLayout', 'listContainers', 'listPlugins', 'reloadPlugins', 'reload', 'statistics',
     'listClients', 'disconnectClient',
 ]) {
-    Client.prototype[name] = function (fields) { return this.request(name, fields) }
+    methods[name] = /** @type {(this: Client, fields?: object) => Promise<unknown>} */ (
+        function (fields) { return this.request(name, fields) })
 }
 return { Client }
 })()
 // geometry.js
 const module47 = (() => {
+/** @typedef {import('../layoutd.js').Rect} Rect */
+/** @typedef {import('../layoutd.js').Size} Size */
+
 /** The largest rectangle that the protocol allows. */
 const EVERYWHERE = Object.freeze({ x: -5e8, y: -5e8, width: 1e9, height: 1e9 })
 
+/** @type {(a: Size, b: Size) => boolean} */
 const isSameSize = (a, b) => a.width === b.width && a.height === b.height
+/** @type {(a: Rect, b: Rect) => boolean} */
 const isSameRect = (a, b) => a.x === b.x && a.y === b.y && isSameSize(a, b)
 
-/** The rectangle of the same size that is nearest to `rect` within another; along an axis that is too short for it, `rect` itself. */
+/**
+ * The rectangle of the same size that is nearest to `rect` within another; along an axis that is too short for it, `rect` itself.
+ * @param {Rect} rect
+ * @param {Rect} within
+ */
 function nearest({ x, y, width, height }, within) {
+    /** @type {(offset: number, start: number, range: number) => number} */
     const clamped = (offset, start, range) => (range < 0 ? offset : Math.min(Math.max(offset, start), start + range))
     return { x: clamped(x, within.x, within.width - width), y: clamped(y, within.y, within.height - height), width, height }
 }
@@ -3109,7 +3694,11 @@ class ScrollScale {
         this.#limit = limit
     }
 
-    /** Sets the lengths of the content and of the visible part. Keeps the content offset. */
+    /**
+     * Sets the lengths of the content and of the visible part. Keeps the content offset.
+     * @param {number} content
+     * @param {number} viewport
+     */
     resize(content, viewport) {
         this.#content = Math.max(content, viewport)
         this.#viewport = viewport
@@ -3117,25 +3706,37 @@ class ScrollScale {
         this.#move(this.offset, this.position)
     }
 
-    /** The view was scrolled to a position. Sets `offset`, and `position` to where the view is to be put if that is elsewhere. */
+    /**
+     * The view was scrolled to a position. Sets `offset`, and `position` to where the view is to be put if that is elsewhere.
+     * @param {number} position
+     */
     scrolled(position) {
         const step = position - this.position
         if (Math.abs(step) > this.#viewport) this.scrollTo(this.#offsetAt(position))
         else this.#move(this.offset + step, position)
     }
 
-    /** Scrolls to a content offset. */
+    /**
+     * Scrolls to a content offset.
+     * @param {number} offset
+     */
     scrollTo(offset) {
         this.offset = this.#clamped(offset)
         this.position = this.#positionAt(this.offset)
     }
 
-    /** Follows content that has moved in the container, by `contentOffsetAdjustment`. The view stays where it is if it can. */
+    /**
+     * Follows content that has moved in the container, by `contentOffsetAdjustment`. The view stays where it is if it can.
+     * @param {number} distance
+     */
     adjust(distance) {
         this.#move(this.offset + distance, this.position)
     }
 
-    /** Where a place in the content is in the view. */
+    /**
+     * Where a place in the content is in the view.
+     * @param {number} offset
+     */
     place(offset) {
         return offset - this.offset + this.position
     }
@@ -3144,7 +3745,11 @@ class ScrollScale {
         return this.length / 4
     }
 
-    /** Where content and view are one to one, they have to agree; elsewhere they must not be far apart. */
+    /**
+     * Where content and view are one to one, they have to agree; elsewhere they must not be far apart.
+     * @param {number} offset
+     * @param {number} position
+     */
     #move(offset, position) {
         this.offset = this.#clamped(offset)
         const expected = this.#positionAt(this.offset)
@@ -3152,10 +3757,12 @@ class ScrollScale {
         this.position = isOneToOne || Math.abs(expected - position) > this.#end / 2 ? expected : position
     }
 
+    /** @param {number} offset */
     #clamped(offset) {
         return Math.min(Math.max(offset, 0), this.#content - this.#viewport)
     }
 
+    /** @param {number} offset */
     #positionAt(offset) {
         const { length } = this
         const end = this.#end
@@ -3164,6 +3771,7 @@ class ScrollScale {
         return end + (offset - end) * (length - 2 * end) / (this.#content - 2 * end)
     }
 
+    /** @param {number} position */
     #offsetAt(position) {
         const { length } = this
         const end = this.#end
@@ -3176,7 +3784,12 @@ return { ScrollScale }
 })()
 // owned_bounds.js
 const module49 = (() => {
+const { LayoutdError } = module32
 const { isSameRect, isSameSize } = module47
+
+/** @typedef {import('../layoutd.js').Anchor} Anchor */
+/** @typedef {import('../layoutd.js').Rect} Rect */
+/** @typedef {import('./window_elements.js').WindowEvent} WindowEvent */
 
 /** The bounds of a container that a window owns. They are of the content that the window has, and refused once it has changed. */
 class OwnedBounds {
@@ -3184,16 +3797,25 @@ class OwnedBounds {
     // The items that stay in place when the size changes.
     #anchor
     // The newest event.
+    /** @type {WindowEvent | undefined} */
     #event
     // The newest generation whose content is known, by an event or by a reply.
-    #generation
+    /** @type {import('../layoutd.js').Integer} */
+    #generation = 0
 
+    /**
+     * @param {import('./container.js').Container} container
+     * @param {Anchor} [anchor]
+     */
     constructor(container, anchor) {
         this.#container = container
         this.#anchor = anchor
     }
 
-    /** Takes note of an event of the window. */
+    /**
+     * Takes note of an event of the window.
+     * @param {WindowEvent} event
+     */
     follow(event) {
         this.#event = event
         if (event.kind === 'windowOpened' || event.generation > this.#generation) this.#generation = event.generation
@@ -3202,24 +3824,27 @@ class OwnedBounds {
     /**
      * Sets the bounds, unless the content has changed; returns whether it did. If not, the events that say how have been delivered.
      * `onset` is called before later events are delivered, with the bounds if others have set them since.
+     * @param {Rect} rect
+     * @param {(others: Rect | undefined) => void} onset
      */
     async set(rect, onset) {
         const { client } = this.#container
-        const { bounds } = this.#event
+        const { bounds } = /** @type {WindowEvent} */ (this.#event)
         const anchor = isSameSize(rect, bounds) ? undefined : this.#anchor
         const fields = { operations: [{ setBounds: rect }], anchor, withoutBatch: true, ifGeneration: this.#generation }
         try {
             await client._requestInOrder('updateContainer', { container: this.#container, ...fields }, ({ generation, merged }) => {
                 if (merged <= 1 && generation > this.#generation) this.#generation = generation
-                const { bounds: newest } = this.#event
+                const event = /** @type {WindowEvent} */ (this.#event)
+                const { bounds: newest } = event
                 // An event that came before this reply may have the bounds that it is about, or later ones.
-                const isPast = this.#event.generation < generation || isSameRect(newest, bounds)
+                const isPast = event.generation < generation || isSameRect(newest, bounds)
                 onset(isPast || isSameRect(newest, rect) ? undefined : newest)
             })
             return true
         } catch (error) {
-            if (error.code !== 'generation.stale') throw error
-            await client.sync()
+            if (!(error instanceof LayoutdError) || error.code !== 'generation.stale') throw error
+            await client.request('sync')
             return false
         }
     }
@@ -3230,19 +3855,47 @@ return { OwnedBounds }
 const module50 = (() => {
 const { ProtocolError } = module32
 
-/** An element's identity under any key: its identifier, or without one its index path. */
+/** @typedef {import('../layoutd.js').ElementPin} ElementPin */
+/** @typedef {import('../layoutd.js').KeyedElement} KeyedElement */
+/** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
+/** @typedef {import('../layoutd.js').WindowElement} WindowElement */
+/** @typedef {import('../layoutd.js').WindowPin} WindowPin */
+/** @typedef {Extract<LayoutdEvent, { kind: 'windowChanged' | 'windowOpened' }>} WindowEvent */
+/** @typedef {{ element: WindowElement, from: WindowElement }} Changed */
+/** @typedef {{ disappeared: WindowElement[], appeared: WindowElement[], moved: Changed[], changed: Changed[] }} Lists */
+/**
+ * An element by the daemon's key; of those that another connection knew and this one does not, by the element itself.
+ * @typedef {Omit<KeyedElement, 'key'> & { key: KeyedElement['key'] | WindowElement }} Known
+ */
+/** @typedef {Record<keyof Lists, (Known | { key: WindowElement, before?: undefined })[]> & { pins: WindowPin[] }} Change */
+
+/**
+ * An element's identity under any key: its identifier, or without one its index path.
+ * @type {(element: import('../layoutd.js').Element) => string}
+ */
 const identity = ({ category, kind, section, item, id }) => (id === undefined
     ? `${category}/${kind}/${section}/${item}` : `${category}/${kind}/${typeof id}/${id}/${category === 'cell' ? '' : item}`)
+
+// In the order in which they are applied.
+/** @type {(keyof Lists)[]} */
+const NAMES = ['disappeared', 'appeared', 'moved', 'changed']
 
 /**
  * Applies the events of a window. Its elements are known by the daemon's keys, which end with a connection; each has a key of its own,
  * which does not.
  */
 class WindowElements {
-    /** The newest `windowOpened` or `windowChanged`. */
+    /**
+     * The newest `windowOpened` or `windowChanged`.
+     * @type {WindowEvent | undefined}
+     */
     event
-    /** How those follow what is visible that are pinned or may come to be, by their own keys. */
+    /**
+     * How those follow what is visible that are pinned or may come to be, by their own keys.
+     * @type {Map<number, ElementPin>}
+     */
     pins = new Map()
+    /** @type {Map<KeyedElement['key'] | WindowElement, WindowElement>} */
     #known = new Map()
     #lastKey = 0
 
@@ -3251,40 +3904,48 @@ class WindowElements {
         return new Map([...this.#known.values()].map((element) => [element.key, element]))
     }
 
-    /** Applies an event. Returns its lists with the elements as they were passed on before and are now, or undefined for other events. */
+    /**
+     * Applies an event. Returns its lists with the elements as they were passed on before and are now.
+     * @param {WindowEvent} event
+     * @returns {Lists}
+     */
     follow(event) {
-        const isNew = event.kind === 'windowOpened'
-        if (!isNew && event.kind !== 'windowChanged') return undefined
         this.event = event
-        return isNew ? this.#replace(event) : this.#apply(event)
+        return event.kind === 'windowOpened' ? this.#replace(event) : this.#apply(event)
     }
 
+    /** @param {Change} change */
     #apply(change) {
+        /** @type {Lists} */
         const lists = { disappeared: [], appeared: [], moved: [], changed: [] }
-        for (const [name, list] of Object.entries(lists)) {
+        for (const name of NAMES) {
+            const list = /** @type {(WindowElement | Changed)[]} */ (lists[name])
             for (const { key, before, ...fields } of change[name]) {
                 const from = this.#known.get(key)
                 if ((name === 'appeared') === (from !== undefined)) {
                     throw new ProtocolError(`${name} has key ${key}, which the window ${from ? 'has already' : 'does not have'}`)
                 }
-                const element = { ...fields, key: from?.key ?? ++this.#lastKey }
-                if (name === 'disappeared') {
+                const element = /** @type {WindowElement} */ ({ ...fields, key: from?.key ?? ++this.#lastKey })
+                if (name === 'disappeared' && from) {
                     this.#known.delete(key)
                     this.pins.delete(from.key)
                 } else this.#known.set(key, element)
-                list.push(name === 'appeared' ? element : name === 'disappeared' ? from : { element, from })
+                list.push(!from ? element : name === 'disappeared' ? from : { element, from })
             }
         }
         for (const { key, side, ...pin } of change.pins) {
             const element = this.#known.get(key)
             if (!element) throw new ProtocolError(`pins has key ${key}, which the window does not have`)
-            if (side) this.pins.set(element.key, { side, ...pin })
+            if (side) this.pins.set(element.key, { side: /** @type {ElementPin['side']} */ (side), ...pin })
             else this.pins.delete(element.key)
         }
         return lists
     }
 
-    /** Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys. */
+    /**
+     * Applies all elements of a new connection, under its keys. Those with a known identity have changed, and keep their own keys.
+     * @param {WindowEvent} event
+     */
     #replace({ appeared, pins }) {
         const keys = new Map(appeared.map((each) => [identity(each), each.key]))
         // The event lists all elements that follow what is visible.
@@ -3292,6 +3953,7 @@ class WindowElements {
         const before = [...this.#known.values()]
         // Those that are gone have themselves for a key, which no element of the daemon has.
         this.#known = new Map(before.map((each) => [keys.get(identity(each)) ?? each, each]))
+        /** @type {(element: KeyedElement) => boolean} */
         const isKnown = ({ key }) => this.#known.has(key)
         return this.#apply({
             disappeared: before.filter((each) => this.#known.has(each)).map((key) => ({ key })),
@@ -3302,13 +3964,21 @@ return { WindowElements }
 })()
 // window.js
 const module51 = (() => {
-const { ConnectionLost } = module32
+const { ConnectionLost, asError } = module32
 const { nearest } = module47
 const { OwnedBounds } = module49
 const { tell } = module43
 const { WindowElements } = module50
 
+/** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
+/** @typedef {import('../layoutd.js').Rect} Rect */
+/** @typedef {import('../layoutd.js').WindowOptions} WindowOptions */
+/** @typedef {import('./container.js').Container} Container */
+/** @typedef {import('./window_elements.js').Lists} Lists */
+/** @typedef {import('./window_elements.js').WindowEvent} WindowEvent */
+
 // An empty difference.
+/** @type {Lists} */
 const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
 
 /**
@@ -3316,23 +3986,29 @@ const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
  * change and each move; `onchange` gets it. An element keeps its `key` as long as it is the same item and in the window.
  */
 class Window {
-    /** The visible rectangle, in the container's coordinates. */
-    rect
     #options
     #subscription
     #elements = new WindowElements()
     // The container's bounds, if the window owns them.
     #bounds
     // Whether `rect` is the window's own: not the container's bounds, or not yet.
+    /** @type {boolean} */
     #isOwn
     // While moves are sent, and whether there is one to be sent.
+    /** @type {Promise<void> | undefined} */
     #moving
     #isMoved = false
 
-    /** Use `Window.open`. */
+    /**
+     * Use `Window.open`.
+     * @param {Container} container
+     * @param {WindowOptions} options
+     */
     constructor(container, options) {
         const { rect, ownsBounds, anchor, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive } = options
-        Object.assign(this, { container, rect })
+        this.container = container
+        /** The visible rectangle, in the container's coordinates. */
+        this.rect = /** @type {Rect} */ (rect)
         this.#options = options
         this.#bounds = ownsBounds ? new OwnedBounds(container, anchor) : undefined
         this.#isOwn = rect !== undefined
@@ -3342,7 +4018,11 @@ class Window {
             fields, (event) => this.#follow(event), (error) => error && tell(options.onerror, error))
     }
 
-    /** Opens a window, with its elements; layoutd.d.ts documents the options. */
+    /**
+     * Opens a window, with its elements; layoutd.d.ts documents the options.
+     * @param {Container} container
+     * @param {WindowOptions} options
+     */
     static async open(container, options = {}) {
         const window = new Window(container, options)
         await container.client._start(window.#subscription)
@@ -3356,7 +4036,12 @@ class Window {
 
     /** Where to draw the elements: `rect`, or the rectangle nearest to it that has all its elements. */
     get shown() {
-        return nearest(this.rect, this.#elements.event.rect)
+        return nearest(this.rect, this.#event.rect)
+    }
+
+    /** The newest; there is one once the window is open. */
+    get #event() {
+        return /** @type {WindowEvent} */ (this.#elements.event)
     }
 
     get generation() {
@@ -3377,7 +4062,10 @@ class Window {
         return this.#elements.event?.rows ?? []
     }
 
-    /** Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. */
+    /**
+     * Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts.
+     * @param {Partial<Rect>} [rect]
+     */
     move(rect) {
         this.rect = { ...this.rect, ...rect }
         this.#isOwn = this.#isMoved = true
@@ -3388,7 +4076,7 @@ class Window {
     async settled() {
         do {
             await this.#moving
-            await this.container.client.sync()
+            await this.container.client.request('sync')
         } while (this.#moving)
     }
 
@@ -3406,22 +4094,26 @@ class Window {
         } catch (error) {
             // After a lost connection, the window moves once it is open again.
             this.#isMoved = error instanceof ConnectionLost
-            if (!this.#isMoved) tell(this.#options.onerror, error)
+            if (!this.#isMoved) tell(this.#options.onerror, asError(error))
         }
         this.#moving = undefined
     }
 
-    /** From now on, `rect` follows the bounds. `others`: what others have set them to meanwhile, if they have. */
+    /**
+     * From now on, `rect` follows the bounds. `others`: what others have set them to meanwhile, if they have.
+     * @param {Rect | undefined} others
+     */
     #haveSet(others) {
         this.#isOwn = this.#isMoved
         if (others && !this.#isOwn) this.#show(NOTHING, others)
     }
 
+    /** @param {LayoutdEvent} event */
     #follow(event) {
-        if (event.kind === 'layoutFailed') return tell(this.#options.onerror, event.error)
+        if (event.kind === 'layoutFailed') return tell(this.#options.onerror, /** @type {Error} */ (event.error))
         if (event.kind === 'containerClosed') return tell(this.#options.onclosed, event.reason)
+        if (event.kind !== 'windowOpened' && event.kind !== 'windowChanged') return
         const lists = this.#elements.follow(event)
-        if (!lists) return
         this.#bounds?.follow(event)
         const isNew = event.kind === 'windowOpened'
         const { bounds, contentOffsetAdjustment: { x, y } } = event
@@ -3433,9 +4125,13 @@ class Window {
         if (hasToMove || (isOwn && (x || y))) this.move()
     }
 
-    /** Sets `rect`, and passes on what is different. */
+    /**
+     * Sets `rect`, and passes on what is different.
+     * @param {Lists} lists
+     * @param {Rect} rect
+     */
     #show(lists, rect) {
-        const { event } = this.#elements
+        const event = this.#event
         const before = { ...event.bounds, ...this.rect }
         this.rect = rect
         if (this.#bounds) this.container._bounds = rect
@@ -6804,6 +7500,19 @@ return { Focus }
 })()
 // key_set.js
 const module101 = (() => {
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {{ gone: Keys, come: Keys }} KeyChanges */
+/**
+ * All keys of a model at one time.
+ * @typedef {Iterable<Key> & {
+ *     size: number, has(key: Key): boolean, changesTo?(later: Keys): KeyChanges | undefined, equals?(other: Keys): boolean
+ * }} Keys
+ */
+
+/**
+ * @param {Keys} one
+ * @param {Keys} other
+ */
 function areSame(one, other) {
     if (one.size !== other.size) return false
     for (const key of one) if (!other.has(key)) return false
@@ -6822,6 +7531,9 @@ class KeySet {
     /**
      * `base`: has `size` and `has(key)`, is iterable, and does not change either; its `changesTo(other)`, if it has that, says what has gone and
      * come. `more`: keys that it does not have.
+     * @param {Keys} base
+     * @param {Set<Key>} without
+     * @param {Set<Key>} more
      */
     constructor(base = new Set(), without = new Set(), more = new Set()) {
         this.#base = base
@@ -6829,6 +7541,7 @@ class KeySet {
         this.#more = more
     }
 
+    /** @param {Iterable<Key>} keys */
     static of(keys) {
         return keys instanceof KeySet ? keys : new KeySet(new Set(keys))
     }
@@ -6837,6 +7550,7 @@ class KeySet {
         return this.#base.size - this.#without.size + this.#more.size
     }
 
+    /** @param {Key} key */
     has(key) {
         return this.#more.has(key) || (this.#base.has(key) && !this.#without.has(key))
     }
@@ -6846,7 +7560,10 @@ class KeySet {
         yield* this.#more
     }
 
-    /** These keys and those. */
+    /**
+     * These keys and those.
+     * @param {Iterable<Key>} keys
+     */
     with(keys) {
         const [without, more] = [new Set(this.#without), new Set(this.#more)]
         for (const key of keys) {
@@ -6856,14 +7573,21 @@ class KeySet {
         return new KeySet(this.#base, without, more)
     }
 
-    /** These keys but for some. */
+    /**
+     * These keys but for some.
+     * @param {Iterable<Key>} keys
+     */
     without(keys) {
         const [without, more] = [new Set(this.#without), new Set(this.#more)]
         for (const key of keys) if (!more.delete(key) && this.#base.has(key)) without.add(key)
         return new KeySet(this.#base, without, more)
     }
 
-    /** The keys that have gone and come from all keys of a model to all that it has later; undefined if that is not known. */
+    /**
+     * The keys that have gone and come from all keys of a model to all that it has later; undefined if that is not known.
+     * @param {KeySet} all
+     * @returns {KeyChanges | undefined}
+     */
     changesTo(all) {
         return this.#base.changesTo?.(all.#base)
     }
@@ -6871,7 +7595,8 @@ class KeySet {
     /**
      * Those that are among all keys that a model has now. If they are most of them, they are kept as all but some.
      *
-     * @param changes what has gone and come since these were among all, if that is known
+     * @param {KeySet} all
+     * @param {KeyChanges | undefined} changes what has gone and come since these were among all, if that is known
      */
     within(all, changes) {
         const own = this.changesTo(all)
@@ -6887,6 +7612,10 @@ class KeySet {
         return new KeySet(all.#base, new Set([...all].filter((key) => !this.has(key))))
     }
 
+    /**
+     * @param {unknown} other
+     * @returns {boolean}
+     */
     equals(other) {
         if (!(other instanceof KeySet)) return false
         const hasSameBase = this.#base === other.#base || this.#base.equals?.(other.#base)
@@ -6942,6 +7671,7 @@ return { Latest }
 })()
 // dragging.js
 const module104 = (() => {
+const { asError } = module32
 const { tell } = module43
 const { Latest } = module103
 
@@ -7051,7 +7781,8 @@ class Dragging {
             const { movement, targetMovement, autoScroll } = await step()
             this.#setPlace(targetMovement ? { view, target: targetMovement.target } : { view: this.#view, target: movement?.target })
             this.#scroll(autoScroll)
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             // The other container may be gone, or items be moved in it already. These go on, and may be dropped elsewhere.
             if (view !== this.#view && error.name === 'LayoutdError') return this.#leave()
             this.#finish()
@@ -7098,6 +7829,8 @@ return { Dragging }
 })()
 // keyboard.js
 const module105 = (() => {
+const { asError } = module32
+
 const DIRECTIONS = {
     ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', PageUp: 'pageUp', PageDown: 'pageDown',
     Home: 'home', End: 'end' }
@@ -7149,7 +7882,7 @@ class Keyboard {
         try {
             found = (await container.neighbour({ from: model.path(from), direction })).indexPath
         } catch (error) {
-            if (error.name !== 'LayoutdError') throw error
+            if (asError(error).name !== 'LayoutdError') throw error
         }
         // The item is the last one in this direction, or gone.
         const key = found ? model.key(found) : this.#view.firstOnScreen(from)
@@ -7192,6 +7925,7 @@ return { hasSizes, described, measuredSides }
 })()
 // level_pinch.js
 const module107 = (() => {
+const { asError } = module32
 const { Latest } = module103
 const { described } = module106
 
@@ -7253,7 +7987,8 @@ class LevelPinch {
         try {
             await step(this.#view.container)
             return true
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             if (error.code !== 'transition.unknown') this.#view.fail(error)
             return false
         }
@@ -7800,7 +8535,8 @@ class Transfer {
     get #target() {
         const { model } = this.#view
         if (model.count === 0) return model.placeAt([], { section: 0, item: 0 })
-        const { dragging: { place } = {}, guest } = this.#hover ?? {}
+        const { dragging, guest } = this.#hover ?? {}
+        const place = dragging?.place
         return place?.target && place.view === this.#view ? model.placeAt([guest.key], place.target) : undefined
     }
 
@@ -7808,7 +8544,7 @@ class Transfer {
         const next = viewOf(event.relatedTarget)
         if (next === this.#view) return
         if (current !== this) this.#leave()
-        if (current && !next?.transfer.#takesItems) current.#leave()
+        if (current && !(next && next.transfer.#takesItems)) current.#leave()
         this.#mark(false)
     }
 
@@ -8262,6 +8998,10 @@ return { Selection }
 // known_keys.js
 const module117 = (() => {
 // Beyond this many changes, keys as they were are listed.
+
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {import('./key_set.js').Keys} Keys */
+/** @typedef {{ keys: KnownKeys, gone: Keys, come: Keys }} Next */
 const MOST_CHANGES = 64
 
 /** All keys of contents at one time, which do not change: later contents are looked into through the changes in between. */
@@ -8269,28 +9009,43 @@ class KnownKeys {
     size
     #contents
     // The keys behind the next change, and what that has removed and added.
+    /** @type {Next | undefined} */
     #next
+    /** @type {Set<Key> | undefined} */
     #own
 
-    /** `contents`: with `size`, `has(key)` and `keys()`, from now until `follow`. */
+    /**
+     * `contents`: with `size`, `has(key)` and `keys()`, from now until `follow`.
+     * @param {{ size: number, has(key: Key): boolean, keys(): Iterable<Key> }} contents
+     */
     constructor(contents) {
         this.#contents = contents
         this.size = contents.size
     }
 
-    /** The contents have changed. Returns their keys since. */
+    /**
+     * The contents have changed. Returns their keys since.
+     * @param {Keys} gone
+     * @param {Keys} come
+     */
     follow(gone, come) {
         const keys = new KnownKeys(this.#contents)
         this.#next = { keys, gone, come }
         return keys
     }
 
+    /**
+     * @param {Key} key
+     * @returns {boolean}
+     */
     has(key) {
         if (this.#own) return this.#own.has(key)
-        let [each, changes] = [this, 0]
-        for (; each.#next; each = each.#next.keys) {
-            if (each.#next.gone.has(key)) return true
-            if (each.#next.come.has(key)) return false
+        /** @type {KnownKeys} */
+        let each = this
+        let changes = 0
+        for (let next; (next = each.#next) !== undefined; each = next.keys) {
+            if (next.gone.has(key)) return true
+            if (next.come.has(key)) return false
             if (++changes > MOST_CHANGES) return this.#list().has(key)
         }
         return each.#contents.has(key)
@@ -8301,9 +9056,11 @@ class KnownKeys {
     }
 
     #list() {
+        /** @type {Next[]} */
         const changes = []
+        /** @type {KnownKeys} */
         let each = this
-        for (; each.#next; each = each.#next.keys) changes.push(each.#next)
+        for (let next; (next = each.#next) !== undefined; each = next.keys) changes.push(next)
         const own = new Set(each.#own ?? each.#contents.keys())
         for (const { gone, come } of changes.reverse()) {
             for (const key of come) own.delete(key)
@@ -8312,13 +9069,21 @@ class KnownKeys {
         return this.#own = own
     }
 
-    /** The keys that have gone and come from these to later ones, or undefined if the others are not later. */
+    /**
+     * The keys that have gone and come from these to later ones, or undefined if the others are not later.
+     * @param {Keys} other
+     */
     changesTo(other) {
+        /** @type {[Set<Key>, Set<Key>]} */
         const [gone, come] = [new Set(), new Set()]
-        for (let each = this; each !== other; each = each.#next.keys) {
-            if (!each.#next) return undefined
-            for (const key of each.#next.gone) if (!come.delete(key)) gone.add(key)
-            for (const key of each.#next.come) if (!gone.delete(key)) come.add(key)
+        /** @type {KnownKeys} */
+        let each = this
+        while (each !== other) {
+            const next = each.#next
+            if (!next) return undefined
+            for (const key of next.gone) if (!come.delete(key)) gone.add(key)
+            for (const key of next.come) if (!gone.delete(key)) come.add(key)
+            each = next.keys
         }
         return { gone, come }
     }
@@ -8489,25 +9254,45 @@ const module119 = (() => {
  * the selected text, the page's focus, videos and frames in it; so `fixed` stay before all others, the first of them before the next.
  *
  * The longest increasing subsequence, by patience sorting: Fredman, "On computing the length of longest increasing subsequences", 1975.
+ * @template Node
+ * @param {Node[]} present
+ * @param {Node[]} wanted
+ * @param {Node[]} fixed
  */
 function staying(present, wanted, fixed = []) {
     const ranks = new Map(wanted.map((node, rank) => [node, rank]))
     let nodes = present.filter((node) => ranks.has(node))
     for (const each of fixed) {
-        const [place, rank] = [nodes.indexOf(each), ranks.get(each)]
-        if (place >= 0) nodes = nodes.filter((node, index) => node === each || (index < place) === (ranks.get(node) < rank))
+        const place = nodes.indexOf(each)
+        if (place >= 0) nodes = nodes.filter((node, index) => node === each || (index < place) === (rankOf(ranks, node) < rankOf(ranks, each)))
     }
     return longestRise(nodes, ranks)
 }
 
+/**
+ * The place of a node that is wanted.
+ * @template Node
+ * @param {Map<Node, number>} ranks
+ * @param {Node} node
+ */
+const rankOf = (ranks, node) => /** @type {number} */ (ranks.get(node))
+
+/**
+ * @template Node
+ * @param {Node[]} nodes
+ * @param {Map<Node, number>} ranks
+ */
 function longestRise(nodes, ranks) {
     // Of each length, the run that ends lowest, and what comes before its end.
-    const [ends, before] = [[], new Map()]
+    /** @type {Node[]} */
+    const ends = []
+    /** @type {Map<Node, Node>} */
+    const before = new Map()
     for (const node of nodes) {
         let [start, end] = [0, ends.length]
         while (start < end) {
             const middle = (start + end) >> 1
-            if (ranks.get(ends[middle]) < ranks.get(node)) start = middle + 1
+            if (rankOf(ranks, ends[middle]) < rankOf(ranks, node)) start = middle + 1
             else end = middle
         }
         before.set(node, ends[start - 1])
@@ -8518,9 +9303,15 @@ function longestRise(nodes, ranks) {
     return run
 }
 
-/** Puts nodes of a parent in an order, whose other nodes stay anywhere among them. */
+/**
+ * Puts nodes of a parent in an order, whose other nodes stay anywhere among them.
+ * @param {Element} parent
+ * @param {Element[]} wanted
+ * @param {Element[]} [fixed]
+ */
 function sort(parent, wanted, fixed) {
     const stay = staying([...parent.children], wanted, fixed)
+    /** @type {Element | null} */
     let next = null
     for (const node of [...wanted].reverse()) {
         if (!stay.has(node)) parent.insertBefore(node, next)
@@ -8533,10 +9324,19 @@ return { staying, sort }
 const module120 = (() => {
 const { staying } = module119
 
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {import('../../layoutd.js').ItemPlace} ItemPlace */
+/** @typedef {import('./edits.js').Edit & { section: number }} SectionEdit */
+/** @typedef {{ isMove: boolean, keys: Key[], to: ItemPlace }} Run */
+
 // Beyond this many places that items come to, a snapshot of all identifiers is sent in place of single operations.
 const MOST_RUNS = 64
 
-/** The part of two lists of keys that is not the same at their start or their end. */
+/**
+ * The part of two lists of keys that is not the same at their start or their end.
+ * @param {Key[]} before
+ * @param {Key[]} after
+ */
 function middle(before, after) {
     const shorter = Math.min(before.length, after.length)
     let [start, end] = [0, 0]
@@ -8549,13 +9349,15 @@ function middle(before, after) {
  * Successive keys that come to a place: new ones, or such as move there. All others stay where they are. Each run goes behind what is in
  * its place once those before it are carried out.
  *
- * @param keys those of the edit's section, before it
- * @param left the items that all edits take away
+ * @param {Key[]} keys those of the edit's section, before it
+ * @param {{ id: Key, edit: SectionEdit }} place the section's identifier, and the edit
+ * @param {Map<Key, unknown>} left the items that all edits take away
  */
 function* runs(keys, { id, edit }, left) {
     const { start, gone, come } = middle(keys.slice(edit.start, edit.end), edit.keys)
     const stay = staying(gone, come)
     let last = start > 0 ? edit.keys[start - 1] : keys[edit.start - 1]
+    /** @type {Run | undefined} */
     let run
     for (const key of come) {
         const isMove = left.has(key)
@@ -8575,9 +9377,10 @@ function* runs(keys, { id, edit }, left) {
 /**
  * The operations that carry out edits in the container: single ones, or a snapshot if items come to very many places.
  *
- * @param sections those before the edits, with `id` and `keys`
- * @param changed the items that edits take away (`left`) and bring (`come`), by their keys
- * @param items `describe(keys)`: their sizes and values as the daemon takes them; `isOther(key)`: whether those of one that stays are others
+ * @param {{ id: Key, keys: Key[] }[]} sections those before the edits
+ * @param {SectionEdit[]} edits
+ * @param {{ left: Map<Key, unknown>, come: Map<Key, unknown> }} changed the items that edits take away (`left`) and bring (`come`), by their keys
+ * @param {{ describe(keys: Key[]): object, isOther(key: Key): boolean }} items `describe(keys)`: their sizes and values as the daemon takes them; `isOther(key)`: whether those of one that stays are others
  * @returns the operations, or undefined if it takes a snapshot
  */
 function operations(sections, edits, { left, come }, { describe, isOther }) {
@@ -8605,18 +9408,26 @@ return { operations, snapshot }
 // edits.js
 const module121 = (() => {
 // Beyond this many places where known items come in another order, the rest is taken as a whole.
+
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {{ start: number, end: number, items: unknown[], keys: Key[] }} Edit */
 const MOST_SEARCHES = 128
 
 /**
  * Where a section's items become others: from `start` up to `end`, which `items` with `keys` take the place of. Between two edits are items
  * that stay, which cost a comparison.
  *
- * @param before the section, with `items` and `keys`
- * @param known `has(key)`: whether there is such an item in any section
+ * @param {{ items: unknown[], keys: Key[] }} before the section
+ * @param {readonly unknown[]} items
+ * @param {(item: unknown) => Key} keyOf
+ * @param {{ has(key: Key): boolean }} known `has(key)`: whether there is such an item in any section
  */
 function edits(before, items, keyOf, known) {
+    /** @type {Edit[]} */
     const list = []
-    let [start, at, edit, searches] = [0, 0, undefined, 0]
+    let [start, at, searches] = [0, 0, 0]
+    /** @type {Edit | undefined} */
+    let edit
     /** How many items go, and how many come, before the lists may be the same again. */
     const step = () => {
         const [left, coming] = [before.items.length - start, items.length - at]
@@ -8646,7 +9457,12 @@ function edits(before, items, keyOf, known) {
     }
 }
 
-/** How many items are the same from here on. A function of its own, which engines make fast: nearly all that is done is done here. */
+/**
+ * How many items are the same from here on. A function of its own, which engines make fast: nearly all that is done is done here.
+ * @param {unknown[]} before
+ * @param {number} start
+ * @param {{ items: readonly unknown[], at: number }} others
+ */
 function same(before, start, { items, at }) {
     const most = Math.min(before.length - start, items.length - at)
     let count = 0
@@ -8661,6 +9477,10 @@ const { Contents, joined } = module118
 const { operations, snapshot } = module120
 const { edits } = module121
 const { KeySet } = module101
+
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {import('../../collection-view.js').Place} Place */
+/** @typedef {import('../../collection-view.js').Section<unknown>} Section */
 
 /** A model in arrays of the program, whose items have keys. Its changes are the operations that bring the container along. */
 class KeyedModel {
@@ -8679,7 +9499,10 @@ class KeyedModel {
         this.#contents = this.#make(this.#named(options))
     }
 
-    /** Sections with their identifiers. Without items nothing says whether those are numbers or names, but what was there before. */
+    /**
+     * Sections with their identifiers. Without items nothing says whether those are numbers or names, but what was there before.
+     * @param {{ items?: readonly unknown[], sections?: readonly Section[] }} arrays
+     */
     #named({ items, sections = [{ items: items ?? [] }] }) {
         const key = sections.filter(({ items }) => items.length > 0).map(({ items }) => this.#keyOf(items[0]))[0]
         const hasNumbers = key === undefined ? this.#contents?.hasNumbers : typeof key !== 'string'
@@ -8778,7 +9601,11 @@ class KeyedModel {
         return single ?? [snapshot(this.sections, described)]
     }
 
-    /** Returns operations, as `replace`. */
+    /**
+     * Returns operations, as `replace`.
+     * @param {Iterable<unknown>} added
+     * @param {Place} to
+     */
     insert(added, to = { sectionEnd: this.sections.at(-1).id }) {
         const [items, { section, index }] = [Array.from(added), this.#place(to)]
         if (!this.#isUnknown) return this.#edit([{ section, start: index, end: index, items, keys: items.map((item) => this.#keyOf(item)) }])
@@ -8790,7 +9617,8 @@ class KeyedModel {
     }
 
     /** The section and the index of a place. */
-    #place({ before, after, sectionStart, sectionEnd }, moving = new Set()) {
+    #place(place, moving = new Set()) {
+        const { before, after, sectionStart, sectionEnd } = /** @type {import('../../layoutd.js').ItemPlace} */ (place)
         const id = sectionStart ?? sectionEnd
         if (id === undefined) {
             const key = before ?? after
@@ -8894,10 +9722,14 @@ class KeyedModel {
         return joined(this.sections.map((section) => section.keys.filter((key) => keys.has(key))))
     }
 
-    /** The keys from one to another, or undefined if one of them is gone. */
+    /**
+     * The keys from one to another, or undefined if one of them is gone.
+     * @param {[Key, Key]} ends
+     */
     range(...ends) {
-        const places = ends.map((key) => this.#contents.find(key))
-        if (!places.every(Boolean)) return undefined
+        const found = ends.map((key) => this.#contents.find(key))
+        if (!found.every(Boolean)) return undefined
+        const places = /** @type {{ section: number, index: number }[]} */ (found)
         const [from, to] = places.sort((one, other) => one.section - other.section || one.index - other.index)
         const lists = this.sections.slice(from.section, to.section + 1).map(({ keys }, index) => keys.slice(
             index === 0 ? from.index : 0, from.section + index === to.section ? to.index + 1 : keys.length))
@@ -8908,17 +9740,25 @@ return { KeyedModel }
 })()
 // key_ranges.js
 const module123 = (() => {
+/** @typedef {import('./key_set.js').Keys} Keys */
+/** @typedef {{ first: number, count: number }} Range */
+
 /** Keys that are numbers, as ranges of successive ones, so that a million of them take no more room than one. */
 class KeyRanges {
+    /** @type {Range[]} */
     #ranges
     size
 
-    /** `ranges`: `first` and `count` of each. None overlap. */
+    /**
+     * `ranges`: `first` and `count` of each. None overlap.
+     * @param {Range[]} ranges
+     */
     constructor(ranges) {
         this.#ranges = [...ranges].sort((one, other) => one.first - other.first)
         this.size = ranges.reduce((sum, { count }) => sum + count, 0)
     }
 
+    /** @param {import('../../collection-view.js').Key} key */
     has(key) {
         let [start, end] = [0, this.#ranges.length]
         while (start < end) {
@@ -8927,19 +9767,26 @@ class KeyRanges {
             else end = middle
         }
         const range = this.#ranges[start - 1]
-        return Number.isInteger(key) && range !== undefined && key < range.first + range.count
+        return typeof key === 'number' && Number.isInteger(key) && range !== undefined && key < range.first + range.count
     }
 
-    /** Whether the ranges are the same. */
+    /**
+     * Whether the ranges are the same.
+     * @param {unknown} other
+     */
     equals(other) {
         return other instanceof KeyRanges && this.#ranges.length === other.#ranges.length
             && this.#ranges.every(({ first, count }, index) => first === other.#ranges[index].first && count === other.#ranges[index].count)
     }
 
-    /** The keys that have gone and come from all numbers up to an end to those up to another one. */
+    /**
+     * The keys that have gone and come from all numbers up to an end to those up to another one.
+     * @param {Keys} other
+     */
     changesTo(other) {
         const [from, to] = [this.#end, other instanceof KeyRanges ? other.#end : undefined]
         if (from === undefined || to === undefined) return undefined
+        /** @type {(first: number, end: number) => KeyRanges} */
         const between = (first, end) => new KeyRanges(end > first ? [{ first, count: end - first }] : [])
         return { gone: between(to, from), come: between(from, to) }
     }
@@ -8979,6 +9826,7 @@ class PagedModel {
     #onload
     #options
     // By their numbers, those used last at the end; a page that is being loaded has no items yet.
+    /** @type {Map<number, { items?: readonly unknown[] }>} */
     #pages = new Map()
     #loading = 0
     #wanted = []
@@ -9027,7 +9875,9 @@ class PagedModel {
             const number = this.#wanted.pop()
             this.#wanted.splice(0, Math.max(this.#wanted.length - LOADS, 0))
             this.#loading++
-            const [source, page] = [this.#source, {}]
+            const source = this.#source
+            /** @type {{ items?: readonly unknown[] }} */
+            const page = {}
             this.#pages.set(number, page)
             try {
                 page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
@@ -9691,7 +10541,7 @@ class Track {
     constructor(held) {
         this.#held = held
         this.node.className = 'track'
-        this.node.role = 'presentation'
+        this.node.setAttribute('role', 'presentation')
         this.node.appendChild(held)
     }
 
@@ -9746,7 +10596,9 @@ class Cell {
     track
 
     constructor(node, kind, element) {
-        Object.assign(this, { node, kind, element })
+        this.node = node
+        this.kind = kind
+        this.element = element
     }
 
     /** The node that lies in the layer. */
@@ -10693,6 +11545,7 @@ return { Scroller }
 })()
 // picture.js
 const module145 = (() => {
+const { asError } = module32
 const { tell } = module43
 const { around, firstInSight } = module133
 const { Cells } = module137
@@ -10948,7 +11801,7 @@ class Picture {
             await this.#session.window?.settled()
         } catch (error) {
             // The connection is lost again, and the next one goes on from here; or the container is gone, which is reported elsewhere.
-            if (error.name === 'ConnectionLost') return false
+            if (asError(error).name === 'ConnectionLost') return false
         }
         this.#kept = undefined
         this.#isAnimated = false
@@ -11326,6 +12179,7 @@ return { Heartbeat }
 // session.js
 const module151 = (() => {
 const { Client, Window } = module52
+const { asError } = module32
 const { Heartbeat } = module150
 
 // How long to wait before the next attempt to reach a daemon that has not answered yet.
@@ -11363,7 +12217,8 @@ class Session {
             await this.#open()
             if (this.#isClosed) return this.close()
             this.#hooks.onstate('ready')
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             const isLost = ['ConnectionLost', 'TimeoutError'].includes(error.name)
             if (this.#isClosed) return
             this.#hooks.onstate(isLost ? 'unreachable' : 'failed', error)
@@ -11406,7 +12261,8 @@ class Session {
         if (!this.container) return void this.#waiting.push([operations, fields])
         try {
             return await this.container.update({ operations, withoutBatch: true, ...fields })
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             if (error.name !== 'ConnectionLost') this.#fail(error)
             return undefined
         }
@@ -11550,8 +12406,8 @@ class CollectionView {
         return this.#options.parameters
     }
 
-    set parameters(parameters = {}) {
-        this.#setting.set({ parameters })
+    set parameters(parameters) {
+        this.#setting.set({ parameters: parameters === undefined ? {} : parameters })
     }
 
     get contentInset() {
@@ -11583,7 +12439,7 @@ class CollectionView {
     }
 
     get items() {
-        return this.#model.items
+        return this.#model instanceof KeyedModel ? this.#model.items : undefined
     }
 
     set items(items) {
@@ -11591,7 +12447,8 @@ class CollectionView {
     }
 
     get sections() {
-        return this.#model.sections?.map(({ keys, ...section }) => ({ ...section, items: [...section.items] }))
+        if (!(this.#model instanceof KeyedModel)) return undefined
+        return this.#model.sections.map(({ keys, ...section }) => ({ ...section, items: [...section.items] }))
     }
 
     set sections(sections) {
@@ -11620,7 +12477,7 @@ class CollectionView {
 
     /** Puts items together at a place. */
     move(keys, to) {
-        this.#model.move?.(keys, to)
+        if (this.#model instanceof KeyedModel) this.#model.move(keys, to)
         this.#picture.update([{ moveItems: { ids: keys, to } }])
     }
 
@@ -11660,7 +12517,7 @@ class CollectionView {
 
     /** The key of the item at an index path; undefined if only the daemon knows. */
     keyAt(path) {
-        return this.#model.keyAt?.(path)
+        return 'keyAt' in this.#model ? this.#model.keyAt(path) : undefined
     }
 
     /** How many nodes there are. */
@@ -11725,7 +12582,7 @@ class CollectionView {
     }
 
     get #keyed() {
-        if (this.#model.sections) return this.#model
+        if (this.#model instanceof KeyedModel) return this.#model
         throw new TypeError('the items are those of a source or of a shared container, expected "items" or "sections"; change them there')
     }
 
@@ -11737,7 +12594,7 @@ class CollectionView {
 
     /** The model is another; operations make the container equal to it. */
     #replace(operations) {
-        this.#selection.keep(this.#model.keys)
+        this.#selection.keep('keys' in this.#model ? this.#model.keys : undefined)
         this.#picture.modelChanged()
         this.#picture.update(operations)
         this.#status.turn(this.state)
@@ -11812,7 +12669,7 @@ class CollectionViewElement extends HTMLElement {
             if (!this.isConnected) return
             const attributes = Object.fromEntries(['anchor', 'label', 'layout', 'measures', 'selects', 'url']
                 .filter((name) => this.hasAttribute(name)).map((name) => [name, this.getAttribute(name)]))
-            const parameters = this.hasAttribute('parameters') ? { parameters: JSON.parse(this.getAttribute('parameters')) } : {}
+            const parameters = this.hasAttribute('parameters') ? { parameters: JSON.parse(this.getAttribute('parameters') ?? '') } : {}
             this.view = new CollectionView(this, { ...attributes, ...parameters, ...this.#options })
             if (this.#options.selection) this.view.selection = this.#options.selection
         })

@@ -23,9 +23,15 @@ def write(messages: List[Message]) -> str:
 
 def _columns(own: List[columns.Column]) -> Iterator[str]:
     names = ", ".join(column.row.field for column in own)
-    yield "\n/** The columns of elements that may be empty, because every element has the default. */"
+    types = ", ".join(f"{column.row.field}: {'boolean' if column.type == 'bool' else 'number'}[]" for column in own)
+    yield f"\n/** @typedef {{{{ {types} }}}} OptionalColumns */"
+    yield "\n/**\n * The columns of elements that may be empty, because every element has the default."
+    yield " * @type {(columns: OptionalColumns) => OptionalColumns}\n */"
     yield f"export const optionalColumns = ({{ {names} }}) => ({{ {names} }})"
-    yield "\n/** The element at `index` of columns. */"
+    yield "\n/**\n * The element at `index` of columns."
+    yield " * @param {OptionalColumns & { sections: number[], items: number[], frames: number[] }} columns"
+    yield " * @param {number} index\n * @param {import('../layoutd.js').Category} category\n * @param {string} kind"
+    yield " * @returns {import('../layoutd.js').Element}\n */"
     yield f"export const elementAt = ({{ sections, items, frames, {names} }}, index, category, kind) => ({{"
     yield "    category, kind, section: sections[index], item: items[index], x: frames[4 * index], y: frames[4 * index + 1],"
     yield "    width: frames[4 * index + 2], height: frames[4 * index + 3],"

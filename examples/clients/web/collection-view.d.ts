@@ -1,7 +1,7 @@
 // The types of collection-view.js.
 
 import type { Client, Container, Difference, Identifier, Element, Parameters, Point, Rect } from './layoutd.js'
-import type { Environment, IndexPath, Insets, ScrollTarget } from './layoutd/schema.js'
+import type { Environment, IndexPath, Insets, ScrollTarget } from './layoutd/types.js'
 
 /**
  * The name of an item: a number or a text. All keys of a view are of one kind, and so are the `id`s of its sections. Each text counts

@@ -1,7 +1,7 @@
 // The types of layoutd.js.
 //
 // Each message of layout.proto is an interface of its name, which is where its fields are documented. Requests may leave out what
-// has a default; replies have every field, except for those that are absent for a reason. schema.d.ts has these interfaces.
+// has a default; replies have every field, except for those that are absent for a reason. types.d.ts has these interfaces.
 
 import type {
     Anchor, Appearance, ApplySnapshot, AttachContainer, BatchUpdate, BeginMovement, BeginTransition, CaptureAnchor,
@@ -16,9 +16,9 @@ import type {
     StepContainer, StepContainerReply, Subscribe, TargetOffset, TargetOffsetReply, Transition, TransitionReply,
     TransitionStateReply, UpdateContainer, UpdateContainerReply, UpdateMovement, UpdateTransition, Warning, WindowChanged,
     WindowFields
-} from './layoutd/schema.js'
+} from './layoutd/types.js'
 
-export * from './layoutd/schema.js'
+export * from './layoutd/types.js'
 
 /** A program's name for an item or a section: a number from 0 to 2^64 - 1, or 1 to 64 bytes of text. A container has one kind for
  * its items, and one for its sections. */

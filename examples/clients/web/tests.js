@@ -125,7 +125,7 @@ describe('the types', () => {
     })
 
     test('have the fields of each message', () => {
-        const interfaces = [...file('layoutd/schema.d.ts').matchAll(/^export interface (\w+?)(?:Fields)? \{([^}]*)\}$/gm)].filter(([, name]) => name in messages)
+        const interfaces = [...file('layoutd/types.d.ts').matchAll(/^export interface (\w+?)(?:Fields)? \{([^}]*)\}$/gm)].filter(([, name]) => name in messages)
         assert.ok(interfaces.length > 130)
         for (const [, name, body] of interfaces) {
             const declared = [...body.matchAll(/(?:^|; *|\s)(\w+)\??: /g)].map(([, field]) => field)

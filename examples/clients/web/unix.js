@@ -14,9 +14,12 @@ const MAX_FRAME_BYTES = 64 * 1024 * 1024
 /**
  * Opens a channel to the daemon at a path, else at $LAYOUTD_SOCKET, else to one that answers or is started; for `Client.connect`.
  * Rejects with `ConnectionLost` if there is none, or the signal's reason.
+ * @param {{ path?: string, frameBytes?: number, signal?: AbortSignal }} options
+ * @returns {Promise<import('./layoutd.js').Channel>}
  */
 export async function unixChannel({ path, frameBytes = MAX_FRAME_BYTES, signal } = {}) {
     const socket = await daemonSocket(path, signal)
+    /** @type {import('./layoutd.js').Channel} */
     const channel = {
         send(body) {
             const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -36,7 +39,7 @@ export async function unixChannel({ path, frameBytes = MAX_FRAME_BYTES, signal }
         try {
             for (const body of frames.add(data)) channel.onmessage(body)
         } catch (error) {
-            channel.onclose(error)
+            channel.onclose(/** @type {import('./layoutd.js').ProtocolError} */ (error))
         }
     })
     socket.on('error', (error) => channel.onclose(new ConnectionLost(error.message)))

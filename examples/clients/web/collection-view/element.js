@@ -40,7 +40,7 @@ export class CollectionViewElement extends HTMLElement {
             if (!this.isConnected) return
             const attributes = Object.fromEntries(['anchor', 'label', 'layout', 'measures', 'selects', 'url']
                 .filter((name) => this.hasAttribute(name)).map((name) => [name, this.getAttribute(name)]))
-            const parameters = this.hasAttribute('parameters') ? { parameters: JSON.parse(this.getAttribute('parameters')) } : {}
+            const parameters = this.hasAttribute('parameters') ? { parameters: JSON.parse(this.getAttribute('parameters') ?? '') } : {}
             this.view = new CollectionView(this, { ...attributes, ...parameters, ...this.#options })
             if (this.#options.selection) this.view.selection = this.#options.selection
         })

@@ -107,8 +107,8 @@ export class CollectionView {
         return this.#options.parameters
     }
 
-    set parameters(parameters = {}) {
-        this.#setting.set({ parameters })
+    set parameters(parameters) {
+        this.#setting.set({ parameters: parameters === undefined ? {} : parameters })
     }
 
     get contentInset() {
@@ -140,7 +140,7 @@ export class CollectionView {
     }
 
     get items() {
-        return this.#model.items
+        return this.#model instanceof KeyedModel ? this.#model.items : undefined
     }
 
     set items(items) {
@@ -148,7 +148,8 @@ export class CollectionView {
     }
 
     get sections() {
-        return this.#model.sections?.map(({ keys, ...section }) => ({ ...section, items: [...section.items] }))
+        if (!(this.#model instanceof KeyedModel)) return undefined
+        return this.#model.sections.map(({ keys, ...section }) => ({ ...section, items: [...section.items] }))
     }
 
     set sections(sections) {
@@ -177,7 +178,7 @@ export class CollectionView {
 
     /** Puts items together at a place. */
     move(keys, to) {
-        this.#model.move?.(keys, to)
+        if (this.#model instanceof KeyedModel) this.#model.move(keys, to)
         this.#picture.update([{ moveItems: { ids: keys, to } }])
     }
 
@@ -217,7 +218,7 @@ export class CollectionView {
 
     /** The key of the item at an index path; undefined if only the daemon knows. */
     keyAt(path) {
-        return this.#model.keyAt?.(path)
+        return 'keyAt' in this.#model ? this.#model.keyAt(path) : undefined
     }
 
     /** How many nodes there are. */
@@ -282,7 +283,7 @@ export class CollectionView {
     }
 
     get #keyed() {
-        if (this.#model.sections) return this.#model
+        if (this.#model instanceof KeyedModel) return this.#model
         throw new TypeError('the items are those of a source or of a shared container, expected "items" or "sections"; change them there')
     }
 
@@ -294,7 +295,7 @@ export class CollectionView {
 
     /** The model is another; operations make the container equal to it. */
     #replace(operations) {
-        this.#selection.keep(this.#model.keys)
+        this.#selection.keep('keys' in this.#model ? this.#model.keys : undefined)
         this.#picture.modelChanged()
         this.#picture.update(operations)
         this.#status.turn(this.state)

@@ -4,6 +4,7 @@ export class BinaryReader {
     #view
     #start = 0
 
+    /** @param {Uint8Array} bytes */
     constructor(bytes) {
         this.#bytes = bytes
         this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -23,6 +24,7 @@ export class BinaryReader {
         throw new RangeError('a varint is longer than 10 bytes')
     }
 
+    /** @param {number} wireType */
     value(wireType) {
         if (wireType === 0) return this.varint()
         if (wireType === 1) return this.#view.getFloat64(this.#advance(8), true)
@@ -33,6 +35,7 @@ export class BinaryReader {
         return this.#bytes.subarray(start, start + length)
     }
 
+    /** @param {number} count */
     #advance(count) {
         const start = this.#start
         const left = this.#bytes.length - start
@@ -42,5 +45,8 @@ export class BinaryReader {
     }
 }
 
-/** Text of bytes. Throws `TypeError` if they are not UTF-8. */
+/**
+ * Text of bytes. Throws `TypeError` if they are not UTF-8.
+ * @param {Uint8Array} bytes
+ */
 export const readText = (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)

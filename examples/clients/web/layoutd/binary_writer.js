@@ -3,6 +3,7 @@ const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 /** Writes protobuf. Long pieces are joined at the end, so that a million numbers are copied once and not on each level of nesting. */
 export class BinaryWriter {
     length = 0
+    /** @type {ArrayLike<number>[]} */
     #pieces = []
     #tail = new Uint8Array(64)
     #used = 0
@@ -17,11 +18,13 @@ export class BinaryWriter {
         return written
     }
 
+    /** @param {number} value */
     byte(value) {
         const start = this.#grow(1)
         this.#tail[start] = value
     }
 
+    /** @param {number | bigint} value */
     varint(value) {
         if (typeof value === 'bigint') {
             for (; value > 127n; value >>= 7n) this.byte(Number(value & 127n) | 128)
@@ -31,6 +34,7 @@ export class BinaryWriter {
         this.byte(Number(value))
     }
 
+    /** @param {ArrayLike<number>} bytes */
     bytes(bytes) {
         if (bytes.length < 1024) {
             const start = this.#grow(bytes.length)
@@ -42,6 +46,7 @@ export class BinaryWriter {
         this.length += bytes.length
     }
 
+    /** @param {ArrayLike<number>} numbers */
     doubles(numbers) {
         if (numbers instanceof Float64Array && IS_LITTLE_ENDIAN) {
             return this.bytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
@@ -52,7 +57,11 @@ export class BinaryWriter {
         this.bytes(bytes)
     }
 
-    /** A field of bytes, text or what another writer has. */
+    /**
+     * A field of bytes, text or what another writer has.
+     * @param {number} number
+     * @param {Uint8Array | BinaryWriter} content
+     */
     delimited(number, content) {
         this.varint(number * 8 + 2)
         this.varint(content.length)
@@ -64,6 +73,7 @@ export class BinaryWriter {
         return [...this.#pieces, this.#tail.subarray(0, this.#used)]
     }
 
+    /** @param {number} count */
     #grow(count) {
         const start = this.#used
         this.#used += count

@@ -2,10 +2,25 @@
 
 import { elementAt, optionalColumns } from './schema.js'
 
+/** @typedef {import('../layoutd.js').Element} Element */
+/**
+ * @typedef {import('./schema.js').OptionalColumns & {
+ *     sections: number[], items: number[], frames: number[], kinds: number[], kindNames: string[],
+ *     kindCategories: import('../layoutd.js').Category[], ids: Identifier[], sectionIds: Identifier[],
+ *     transforms: { position: number, matrix: number[], untransformedFrame: import('../layoutd.js').Rect }[],
+ *     pinned: { position: number, dx: number, dy: number }[], custom: { name: string, positions: number[], values: number[] }[]
+ * }} Columns
+ */
+/** @typedef {import('../layoutd.js').Identifier} Identifier */
+
 /** The item number of supplementary elements of a whole layout, which are in section 0. */
 export const LAYOUT_ITEM = 0xffffffff
 
-/** Elements from the columns that they are sent in. */
+/**
+ * Elements from the columns that they are sent in.
+ * @param {Columns} columns
+ * @returns {Element[]}
+ */
 export function elements(columns) {
     const { sections, items, frames, kinds, kindNames, kindCategories, transforms, pinned, custom, ids, sectionIds } = columns
     const count = sections.length
@@ -26,6 +41,7 @@ export function elements(columns) {
         if (own.length && (element.category === 'cell' || element.item !== LAYOUT_ITEM)) element.id = own[index]
         return element
     })
+    /** @param {number} position */
     const at = (position) => {
         if (!(position in rows)) throw new TypeError(`position is ${position}, expected 0..<${count}`)
         return rows[position]
@@ -41,7 +57,12 @@ export function elements(columns) {
     return rows
 }
 
-/** Elements with their keys, and those that moved or changed with what they were `before`. */
+/**
+ * Elements with their keys, and those that moved or changed with what they were `before`.
+ * @param {{ keys: import('../layoutd.js').Integer[], attributes: Element[], before: Element[] }} columns
+ * @param {string} place
+ * @returns {import('../layoutd.js').KeyedElement[]}
+ */
 export function keyedElements({ keys, attributes, before }, place) {
     if (keys.length !== attributes.length || (before.length && before.length !== keys.length)) {
         throw new TypeError(`${place} has ${keys.length} keys, ${attributes.length} elements and ${before.length} of before, `

@@ -1,20 +1,28 @@
 // From JSON to protobuf.
 
 import { BinaryWriter } from './binary_writer.js'
-import { DEFAULTS, MESSAGES } from './messages.js'
+import { DEFAULTS, fieldsOf } from './messages.js'
+
+/** @typedef {import('./messages.js').Field} Field */
+/** @typedef {import('./values.js').Fields} Fields */
 
 const utf8 = new TextEncoder()
 
-/** A writer of a message in protobuf, of its form by `plain`. */
+/**
+ * A writer of a message in protobuf, of its form by `plain`.
+ * @param {string} type
+ * @param {unknown} message
+ * @returns {BinaryWriter}
+ */
 export function encode(type, message) {
     if (type === 'Value') return encodeValue(message)
     const writer = new BinaryWriter()
     if (type === 'Struct') {
-        for (const [key, value] of Object.entries(message)) writer.delimited(1, encodeEntry('Value', key, value))
+        for (const [key, value] of Object.entries(/** @type {Fields} */ (message))) writer.delimited(1, encodeEntry('Value', key, value))
         return writer
     }
-    for (const [name, value] of Object.entries(message)) {
-        const field = MESSAGES.get(type).get(name)
+    for (const [name, value] of Object.entries(/** @type {Fields} */ (message))) {
+        const field = fieldsOf(type).get(name)
         if (value === undefined) continue
         if (!field) throw new TypeError(`${type} has no field ${name}`)
         encodeField(writer, field, value)
@@ -22,6 +30,11 @@ export function encode(type, message) {
     return writer
 }
 
+/**
+ * @param {BinaryWriter} writer
+ * @param {Field} field
+ * @param {any} value  as the schema says of the field, or an error is thrown where it is written
+ */
 function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
     if (isMap) {
         for (const [key, own] of Object.entries(value)) writer.delimited(number, encodeEntry(type, key, own))
@@ -42,8 +55,14 @@ function encodeField(writer, { name, type, number, isMap, isRepeated }, value) {
     }
 }
 
+/**
+ * @param {BinaryWriter} writer
+ * @param {string} type
+ * @param {number | bigint | string} value
+ * @param {string} name
+ */
 function encodeNumber(writer, type, value, name) {
-    if (type === 'double') return writer.doubles([value])
+    if (type === 'double') return writer.doubles([Number(value)])
     // BigInt is slower.
     const integer = Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value)
     if (integer < 0 || integer >= (type === 'uint64' ? 1n << 64n : 1n << 32n)) {
@@ -52,6 +71,11 @@ function encodeNumber(writer, type, value, name) {
     writer.varint(integer)
 }
 
+/**
+ * @param {string} type
+ * @param {string} key
+ * @param {unknown} value
+ */
 function encodeEntry(type, key, value) {
     const writer = new BinaryWriter()
     writer.delimited(1, utf8.encode(key))
@@ -59,6 +83,10 @@ function encodeEntry(type, key, value) {
     return writer
 }
 
+/**
+ * @param {unknown} value
+ * @returns {BinaryWriter}
+ */
 function encodeValue(value) {
     const writer = new BinaryWriter()
     if (value === null || value === undefined) {

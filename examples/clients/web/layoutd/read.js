@@ -3,8 +3,10 @@
 
 import { elements, keyedElements } from './elements.js'
 import { LayoutdError } from './errors.js'
-import { DEFAULTS, MESSAGES } from './messages.js'
+import { DEFAULTS, fieldsOf } from './messages.js'
 import { isObject } from './values.js'
+
+/** @typedef {import('./values.js').Fields} Fields */
 
 // Messages that are read as a list.
 const LISTS = new Set(['Identifiers', 'Attributes', 'WindowElements'])
@@ -13,7 +15,13 @@ const ALWAYS_PRESENT = new Set([
     'contentSize', 'contentSizeBefore', 'contentSizeAfter', 'bounds', 'contentOffsetAdjustment', 'position', 'rect',
     'untransformedFrame'])
 
-/** The message with every field, from JSON. Throws `TypeError` where it does not match the schema. */
+/**
+ * The message with every field, from JSON. Throws `TypeError` where it does not match the schema.
+ * @param {string} type
+ * @param {unknown} json
+ * @param {string} place
+ * @returns {any}  as types.d.ts has it under the message's name
+ */
 export function read(type, json, place = type) {
     if (type in DEFAULTS) return readScalar(type, json, place)
     if (type === 'Struct' || type === 'Value') return json
@@ -21,20 +29,33 @@ export function read(type, json, place = type) {
     return type in READERS ? READERS[type](json, place) : readMessage(type, json, place)
 }
 
+/**
+ * @param {string} type
+ * @param {Fields} json
+ * @param {string} place
+ * @returns {any}
+ */
 function readMessage(type, json, place) {
+    /** @type {Fields} */
     const message = {}
-    for (const field of MESSAGES.get(type).values()) {
+    for (const field of fieldsOf(type).values()) {
         const value = readField(field, json[field.name], place)
         if (value !== undefined) message[field.name] = value
     }
     return message
 }
 
+/**
+ * @param {import('./messages.js').Field} field
+ * @param {unknown} json
+ * @param {string} place
+ */
 function readField({ name, type, isRepeated, isMap, isOptional }, json, place) {
     place = `${place}.${name}`
     if (isRepeated) {
-        if (!Array.isArray(json ?? [])) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a list`)
-        return (json ?? []).map((each) => read(type, each, place))
+        const list = json ?? []
+        if (!Array.isArray(list)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a list`)
+        return list.map((each) => read(type, each, place))
     }
     if (isMap) return Object.fromEntries(Object.entries(json ?? {}).map(([key, own]) => [key, read(type, own, place)]))
     if (json !== undefined && json !== null) return read(type, json, place)
@@ -42,18 +63,29 @@ function readField({ name, type, isRepeated, isMap, isOptional }, json, place) {
     return ALWAYS_PRESENT.has(name) ? read(type, {}) : LISTS.has(type) ? [] : undefined
 }
 
+/**
+ * @param {string} type
+ * @param {unknown} json
+ * @param {string} place
+ */
 function readScalar(type, json, place) {
     if (type === 'uint64') return readInteger(json, place)
-    const expected = { bool: 'boolean', string: 'string', bytes: 'string' }[type] ?? 'number'
+    const expected = type === 'bool' ? 'boolean' : type === 'string' || type === 'bytes' ? 'string' : 'number'
     if (typeof json !== expected) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a ${expected}`)
     return json
 }
 
+/**
+ * @param {unknown} json
+ * @param {string} place
+ */
 export function readInteger(json, place) {
-    if (!/^\d{1,20}$/.test(json)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a number in text`)
-    return Number.isSafeInteger(Number(json)) ? Number(json) : BigInt(json)
+    const text = String(json)
+    if (!/^\d{1,20}$/.test(text)) throw new TypeError(`${place} is ${JSON.stringify(json)}, expected a number in text`)
+    return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
 }
 
+/** @type {Record<string, (json: Fields, place: string) => unknown>} */
 const READERS = {
     Failure: (json, place) => new LayoutdError(readMessage('Failure', json, place)),
     Attributes: (json, place) => elements(readMessage('Attributes', json, place)),
@@ -70,19 +102,24 @@ const READERS = {
         // The kind's own fields beside those of every event. Unknown kinds have none.
         const { subscription = 0, sequence = '0', ...kinds } = json
         const [kind = ''] = Object.keys(kinds)
-        const type = MESSAGES.get('Event').get(kind)?.type
+        const type = fieldsOf('Event').get(kind)?.type
         return {
             kind, subscription: readScalar('uint32', subscription, place), sequence: readInteger(sequence, place),
             ...(type ? read(type, kinds[kind], `${place}.${kind}`) : {}) }
     },
     QueryBatchReply: (json, place) => ({
-        results: (json.results ?? []).map((result) => {
+        results: /** @type {Fields[]} */ (json.results ?? []).map((result) => {
             if (result.error) return read('Failure', result.error, place)
             const [name] = Object.keys(result)
-            return read(MESSAGES.get('Reply').get(name).type, result[name], `${place}.${name}`)
+            return read(/** @type {import('./messages.js').Field} */ (fieldsOf('Reply').get(name)).type, result[name], `${place}.${name}`)
         }) }),
 }
 
+/**
+ * @param {string} type
+ * @param {Fields} json
+ * @param {string} place
+ */
 function readRange(type, json, place) {
     const range = readMessage(type, json, place)
     range.category ||= range.kind ? 'supplementary' : 'cell'

@@ -7,5 +7,8 @@ export function* backoff() {
     for (let pause = 100; ; pause = Math.min(2 * pause, 10_000)) yield pause * (0.5 + Math.random() / 2)
 }
 
-/** Whether another attempt to connect may succeed. */
+/**
+ * Whether another attempt to connect may succeed.
+ * @param {unknown} error
+ */
 export const mayPass = (error) => !(error instanceof LayoutdError) || /^(limit|server)\./.test(error.code)

@@ -262,10 +262,22 @@ Moved container:uint32=1 generation:uint64=2 step:uint64=3 attributes:Attributes
   contentSize:Size=8
 `
 
-/** The columns of elements that may be empty, because every element has the default. */
+/** @typedef {{ zIndexes: number[], alphas: number[], hidden: boolean[], estimated: boolean[] }} OptionalColumns */
+
+/**
+ * The columns of elements that may be empty, because every element has the default.
+ * @type {(columns: OptionalColumns) => OptionalColumns}
+ */
 export const optionalColumns = ({ zIndexes, alphas, hidden, estimated }) => ({ zIndexes, alphas, hidden, estimated })
 
-/** The element at `index` of columns. */
+/**
+ * The element at `index` of columns.
+ * @param {OptionalColumns & { sections: number[], items: number[], frames: number[] }} columns
+ * @param {number} index
+ * @param {import('../layoutd.js').Category} category
+ * @param {string} kind
+ * @returns {import('../layoutd.js').Element}
+ */
 export const elementAt = ({ sections, items, frames, zIndexes, alphas, hidden, estimated }, index, category, kind) => ({
     category, kind, section: sections[index], item: items[index], x: frames[4 * index], y: frames[4 * index + 1],
     width: frames[4 * index + 2], height: frames[4 * index + 3],

@@ -26,7 +26,11 @@ export class ScrollScale {
         this.#limit = limit
     }
 
-    /** Sets the lengths of the content and of the visible part. Keeps the content offset. */
+    /**
+     * Sets the lengths of the content and of the visible part. Keeps the content offset.
+     * @param {number} content
+     * @param {number} viewport
+     */
     resize(content, viewport) {
         this.#content = Math.max(content, viewport)
         this.#viewport = viewport
@@ -34,25 +38,37 @@ export class ScrollScale {
         this.#move(this.offset, this.position)
     }
 
-    /** The view was scrolled to a position. Sets `offset`, and `position` to where the view is to be put if that is elsewhere. */
+    /**
+     * The view was scrolled to a position. Sets `offset`, and `position` to where the view is to be put if that is elsewhere.
+     * @param {number} position
+     */
     scrolled(position) {
         const step = position - this.position
         if (Math.abs(step) > this.#viewport) this.scrollTo(this.#offsetAt(position))
         else this.#move(this.offset + step, position)
     }
 
-    /** Scrolls to a content offset. */
+    /**
+     * Scrolls to a content offset.
+     * @param {number} offset
+     */
     scrollTo(offset) {
         this.offset = this.#clamped(offset)
         this.position = this.#positionAt(this.offset)
     }
 
-    /** Follows content that has moved in the container, by `contentOffsetAdjustment`. The view stays where it is if it can. */
+    /**
+     * Follows content that has moved in the container, by `contentOffsetAdjustment`. The view stays where it is if it can.
+     * @param {number} distance
+     */
     adjust(distance) {
         this.#move(this.offset + distance, this.position)
     }
 
-    /** Where a place in the content is in the view. */
+    /**
+     * Where a place in the content is in the view.
+     * @param {number} offset
+     */
     place(offset) {
         return offset - this.offset + this.position
     }
@@ -61,7 +77,11 @@ export class ScrollScale {
         return this.length / 4
     }
 
-    /** Where content and view are one to one, they have to agree; elsewhere they must not be far apart. */
+    /**
+     * Where content and view are one to one, they have to agree; elsewhere they must not be far apart.
+     * @param {number} offset
+     * @param {number} position
+     */
     #move(offset, position) {
         this.offset = this.#clamped(offset)
         const expected = this.#positionAt(this.offset)
@@ -69,10 +89,12 @@ export class ScrollScale {
         this.position = isOneToOne || Math.abs(expected - position) > this.#end / 2 ? expected : position
     }
 
+    /** @param {number} offset */
     #clamped(offset) {
         return Math.min(Math.max(offset, 0), this.#content - this.#viewport)
     }
 
+    /** @param {number} offset */
     #positionAt(offset) {
         const { length } = this
         const end = this.#end
@@ -81,6 +103,7 @@ export class ScrollScale {
         return end + (offset - end) * (length - 2 * end) / (this.#content - 2 * end)
     }
 
+    /** @param {number} position */
     #offsetAt(position) {
         const { length } = this
         const end = this.#end

@@ -3,10 +3,14 @@ import { ConnectionLost } from './errors.js'
 /**
  * A channel over a WebSocket, as `layoutctl gateway` has one at /socket; by default that of the page's gateway. Rejects with
  * `ConnectionLost` if it cannot be opened.
+ * @param {string | URL} [url]
+ * @param {{ signal?: AbortSignal }} options
+ * @returns {Promise<import('../layoutd.js').Channel>}
  */
 export function webSocketChannel(url = pageURL(), { signal } = {}) {
     return new Promise((resolve, reject) => {
         const socket = new WebSocket(url, 'layoutd.v1')
+        /** @type {import('../layoutd.js').Channel} */
         const channel = { send: (body) => socket.send(body), close: () => socket.close(), onmessage() {}, onclose() {} }
         socket.binaryType = 'arraybuffer'
         socket.onopen = () => resolve(channel)

@@ -1,10 +1,18 @@
-import { ConnectionLost } from './errors.js'
+import { ConnectionLost, asError } from './errors.js'
 import { nearest } from './geometry.js'
 import { OwnedBounds } from './owned_bounds.js'
 import { tell } from './tell.js'
 import { WindowElements } from './window_elements.js'
 
+/** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
+/** @typedef {import('../layoutd.js').Rect} Rect */
+/** @typedef {import('../layoutd.js').WindowOptions} WindowOptions */
+/** @typedef {import('./container.js').Container} Container */
+/** @typedef {import('./window_elements.js').Lists} Lists */
+/** @typedef {import('./window_elements.js').WindowEvent} WindowEvent */
+
 // An empty difference.
+/** @type {Lists} */
 const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
 
 /**
@@ -12,23 +20,29 @@ const NOTHING = { disappeared: [], appeared: [], moved: [], changed: [] }
  * change and each move; `onchange` gets it. An element keeps its `key` as long as it is the same item and in the window.
  */
 export class Window {
-    /** The visible rectangle, in the container's coordinates. */
-    rect
     #options
     #subscription
     #elements = new WindowElements()
     // The container's bounds, if the window owns them.
     #bounds
     // Whether `rect` is the window's own: not the container's bounds, or not yet.
+    /** @type {boolean} */
     #isOwn
     // While moves are sent, and whether there is one to be sent.
+    /** @type {Promise<void> | undefined} */
     #moving
     #isMoved = false
 
-    /** Use `Window.open`. */
+    /**
+     * Use `Window.open`.
+     * @param {Container} container
+     * @param {WindowOptions} options
+     */
     constructor(container, options) {
         const { rect, ownsBounds, anchor, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive } = options
-        Object.assign(this, { container, rect })
+        this.container = container
+        /** The visible rectangle, in the container's coordinates. */
+        this.rect = /** @type {Rect} */ (rect)
         this.#options = options
         this.#bounds = ownsBounds ? new OwnedBounds(container, anchor) : undefined
         this.#isOwn = rect !== undefined
@@ -38,7 +52,11 @@ export class Window {
             fields, (event) => this.#follow(event), (error) => error && tell(options.onerror, error))
     }
 
-    /** Opens a window, with its elements; layoutd.d.ts documents the options. */
+    /**
+     * Opens a window, with its elements; layoutd.d.ts documents the options.
+     * @param {Container} container
+     * @param {WindowOptions} options
+     */
     static async open(container, options = {}) {
         const window = new Window(container, options)
         await container.client._start(window.#subscription)
@@ -52,7 +70,12 @@ export class Window {
 
     /** Where to draw the elements: `rect`, or the rectangle nearest to it that has all its elements. */
     get shown() {
-        return nearest(this.rect, this.#elements.event.rect)
+        return nearest(this.rect, this.#event.rect)
+    }
+
+    /** The newest; there is one once the window is open. */
+    get #event() {
+        return /** @type {WindowEvent} */ (this.#elements.event)
     }
 
     get generation() {
@@ -73,7 +96,10 @@ export class Window {
         return this.#elements.event?.rows ?? []
     }
 
-    /** Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. */
+    /**
+     * Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts.
+     * @param {Partial<Rect>} [rect]
+     */
     move(rect) {
         this.rect = { ...this.rect, ...rect }
         this.#isOwn = this.#isMoved = true
@@ -84,7 +110,7 @@ export class Window {
     async settled() {
         do {
             await this.#moving
-            await this.container.client.sync()
+            await this.container.client.request('sync')
         } while (this.#moving)
     }
 
@@ -102,22 +128,26 @@ export class Window {
         } catch (error) {
             // After a lost connection, the window moves once it is open again.
             this.#isMoved = error instanceof ConnectionLost
-            if (!this.#isMoved) tell(this.#options.onerror, error)
+            if (!this.#isMoved) tell(this.#options.onerror, asError(error))
         }
         this.#moving = undefined
     }
 
-    /** From now on, `rect` follows the bounds. `others`: what others have set them to meanwhile, if they have. */
+    /**
+     * From now on, `rect` follows the bounds. `others`: what others have set them to meanwhile, if they have.
+     * @param {Rect | undefined} others
+     */
     #haveSet(others) {
         this.#isOwn = this.#isMoved
         if (others && !this.#isOwn) this.#show(NOTHING, others)
     }
 
+    /** @param {LayoutdEvent} event */
     #follow(event) {
-        if (event.kind === 'layoutFailed') return tell(this.#options.onerror, event.error)
+        if (event.kind === 'layoutFailed') return tell(this.#options.onerror, /** @type {Error} */ (event.error))
         if (event.kind === 'containerClosed') return tell(this.#options.onclosed, event.reason)
+        if (event.kind !== 'windowOpened' && event.kind !== 'windowChanged') return
         const lists = this.#elements.follow(event)
-        if (!lists) return
         this.#bounds?.follow(event)
         const isNew = event.kind === 'windowOpened'
         const { bounds, contentOffsetAdjustment: { x, y } } = event
@@ -129,9 +159,13 @@ export class Window {
         if (hasToMove || (isOwn && (x || y))) this.move()
     }
 
-    /** Sets `rect`, and passes on what is different. */
+    /**
+     * Sets `rect`, and passes on what is different.
+     * @param {Lists} lists
+     * @param {Rect} rect
+     */
     #show(lists, rect) {
-        const { event } = this.#elements
+        const event = this.#event
         const before = { ...event.bounds, ...this.rect }
         this.rect = rect
         if (this.#bounds) this.container._bounds = rect

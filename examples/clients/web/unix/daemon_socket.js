@@ -3,13 +3,17 @@
 import { join } from 'node:path'
 
 import { ConnectionLost } from '../layoutd.js'
-import { connected, inWords } from './connecting.js'
+import { connected, inWords, systemError } from './connecting.js'
 import { NotStarted, startedSocket } from './started_daemon.js'
 
-/** A connection to the daemon at a path, else at $LAYOUTD_SOCKET, else in the usual places, else to one that this process starts. */
+/**
+ * A connection to the daemon at a path, else at $LAYOUTD_SOCKET, else in the usual places, else to one that this process starts.
+ * @param {string} [path]
+ * @param {AbortSignal} [signal]
+ */
 export async function daemonSocket(path, signal) {
     const given = path || process.env.LAYOUTD_SOCKET
-    if (given) return connected(given, signal).catch((error) => { throw lost(error, error.message) })
+    if (given) return connected(given, signal).catch((error) => { throw lost(error) })
     const reasons = []
     for (const place of usualPlaces()) {
         try {
@@ -31,5 +35,8 @@ function usualPlaces() {
     return [...(folder ? [join(folder, 'layoutd.sock')] : []), '/run/layoutd.sock']
 }
 
-/** The client's error for one of the system. */
-const lost = (error, message) => (error.syscall ? new ConnectionLost(message) : error)
+/**
+ * The client's error for one of the system.
+ * @param {Error} error
+ */
+const lost = (error) => (systemError(error) ? new ConnectionLost(error.message) : error)

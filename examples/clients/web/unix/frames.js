@@ -3,9 +3,11 @@ import { ProtocolError } from '../layoutd.js'
 /** Makes bodies of bytes that arrive in any pieces. */
 export class Frames {
     #limit
+    /** @type {Buffer[]} */
     #pieces = []
     #length = 0
 
+    /** @param {number} limit */
     constructor(limit) {
         this.#limit = limit
     }
@@ -14,7 +16,10 @@ export class Frames {
         return this.#length > 0
     }
 
-    /** The bodies that are whole with these bytes. */
+    /**
+     * The bodies that are whole with these bytes.
+     * @param {Buffer} data
+     */
     *add(data) {
         this.#pieces.push(data)
         this.#length += data.length
@@ -35,7 +40,11 @@ export class Frames {
     }
 }
 
-/** Describes the four bytes before a frame: their number, the text that they may be, and the lengths that were expected. */
+/**
+ * Describes the four bytes before a frame: their number, the text that they may be, and the lengths that were expected.
+ * @param {Buffer} piece
+ * @param {number} limit
+ */
 function wrongLength(piece, limit) {
     const bytes = piece.subarray(0, 4)
     const reversed = bytes.readUInt32BE()
@@ -43,7 +52,7 @@ function wrongLength(piece, limit) {
     const isReversed = reversed > 0 && reversed <= limit
     const reading = isText ? `, which are the text ${JSON.stringify(bytes.toString('latin1'))}`
         : isReversed ? `, which are ${reversed} with the highest byte first` : ''
-    const shown = bytes.toString('hex').match(/../g).join(' ')
+    const shown = bytes.toString('hex').replace(/..(?=.)/g, '$& ')
     return `frame length is ${bytes.readUInt32LE()}, the bytes ${shown}${reading}, expected 1...${limit} in four bytes, `
         + 'the lowest one first, before the body'
 }

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { connected, inWords } from './connecting.js'
+import { connected, inWords, systemError } from './connecting.js'
 
 // How long a daemon may take until it listens, and how often it is tried, in milliseconds.
 const PATIENCE = 10_000
@@ -14,15 +14,19 @@ const INTERVAL = 5
 /** The reason why no daemon was started. */
 export class NotStarted extends Error {}
 
+/** @type {StartedDaemon | undefined} */
 let newest
 
-/** A connection to the daemon that this process has started, or else starts now. Rejects with `NotStarted`, or the signal's reason. */
+/**
+ * A connection to the daemon that this process has started, or else starts now. Rejects with `NotStarted`, or the signal's reason.
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('node:net').Socket>}
+ */
 export async function startedSocket(signal) {
     for (;;) {
-        const isOld = newest?.isRunning
-        if (!isOld && process.env.LAYOUTD_AUTOSTART === 'no') throw new NotStarted('LAYOUTD_AUTOSTART is no')
-        if (!isOld) newest = new StartedDaemon()
-        const daemon = newest
+        const old = newest?.isRunning ? newest : undefined
+        if (!old && process.env.LAYOUTD_AUTOSTART === 'no') throw new NotStarted('LAYOUTD_AUTOSTART is no')
+        const daemon = newest = old ?? new StartedDaemon()
         const socket = await daemon.socket(signal)
         if (socket) return socket
         // One that has listened has ended with its last client, and a new one is started. Any other cannot be used.
@@ -32,7 +36,10 @@ export async function startedSocket(signal) {
 
 class StartedDaemon {
     hasListened = false
-    /** How it ended, in words; undefined while it is running. */
+    /**
+     * How it ended, in words; undefined while it is running.
+     * @type {string | undefined}
+     */
     ending
     #folder = socketFolder()
     #path = join(this.#folder, 'layoutd.sock')
@@ -42,7 +49,8 @@ class StartedDaemon {
         const flags = ['--socket', this.#path, '--exit-when-unused', '--log-level', 'error']
         // In a session of its own, so that Ctrl+C in the program's terminal does not end it first.
         this.#process = spawn('layoutd', flags, { stdio: ['ignore', 'ignore', 'inherit'], detached: true })
-        this.#process.once('error', ({ code, message }) => this.#end(code === 'ENOENT' ? 'layoutd is not in PATH' : message))
+        this.#process.once('error', (/** @type {NodeJS.ErrnoException} */ { code, message }) => (
+            this.#end(code === 'ENOENT' ? 'layoutd is not in PATH' : message)))
         this.#process.once('exit', (status, signal) => {
             this.#end(`layoutd ended with ${signal ?? `status ${status}`} before it listened`)
         })
@@ -54,7 +62,10 @@ class StartedDaemon {
         return this.ending === undefined
     }
 
-    /** A connection to it; undefined if it has ended. */
+    /**
+     * A connection to it; undefined if it has ended.
+     * @param {AbortSignal} [signal]
+     */
     async socket(signal) {
         const end = performance.now() + PATIENCE
         while (this.isRunning) {
@@ -63,7 +74,7 @@ class StartedDaemon {
                 this.hasListened = true
                 return socket
             } catch (error) {
-                if (!error.syscall) throw error
+                if (!systemError(error)) throw error
             }
             if (performance.now() > end) {
                 this.#process.kill()
@@ -74,6 +85,7 @@ class StartedDaemon {
         return undefined
     }
 
+    /** @param {string} ending */
     #end(ending) {
         this.ending ??= ending
         // A daemon that is killed leaves its socket.

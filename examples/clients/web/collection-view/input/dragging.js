@@ -1,3 +1,4 @@
+import { asError } from '../../layoutd/errors.js'
 import { tell } from '../../layoutd/tell.js'
 import { Latest } from '../session/latest.js'
 
@@ -107,7 +108,8 @@ export class Dragging {
             const { movement, targetMovement, autoScroll } = await step()
             this.#setPlace(targetMovement ? { view, target: targetMovement.target } : { view: this.#view, target: movement?.target })
             this.#scroll(autoScroll)
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             // The other container may be gone, or items be moved in it already. These go on, and may be dropped elsewhere.
             if (view !== this.#view && error.name === 'LayoutdError') return this.#leave()
             this.#finish()

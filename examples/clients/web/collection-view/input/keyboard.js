@@ -1,3 +1,5 @@
+import { asError } from '../../layoutd/errors.js'
+
 const DIRECTIONS = {
     ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', PageUp: 'pageUp', PageDown: 'pageDown',
     Home: 'home', End: 'end' }
@@ -49,7 +51,7 @@ export class Keyboard {
         try {
             found = (await container.neighbour({ from: model.path(from), direction })).indexPath
         } catch (error) {
-            if (error.name !== 'LayoutdError') throw error
+            if (asError(error).name !== 'LayoutdError') throw error
         }
         // The item is the last one in this direction, or gone.
         const key = found ? model.key(found) : this.#view.firstOnScreen(from)

@@ -1,3 +1,4 @@
+import { asError } from '../../layoutd/errors.js'
 import { Latest } from '../session/latest.js'
 import { described } from '../session/sizing.js'
 
@@ -59,7 +60,8 @@ export class LevelPinch {
         try {
             await step(this.#view.container)
             return true
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             if (error.code !== 'transition.unknown') this.#view.fail(error)
             return false
         }

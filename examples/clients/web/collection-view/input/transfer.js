@@ -143,7 +143,8 @@ export class Transfer {
     get #target() {
         const { model } = this.#view
         if (model.count === 0) return model.placeAt([], { section: 0, item: 0 })
-        const { dragging: { place } = {}, guest } = this.#hover ?? {}
+        const { dragging, guest } = this.#hover ?? {}
+        const place = dragging?.place
         return place?.target && place.view === this.#view ? model.placeAt([guest.key], place.target) : undefined
     }
 
@@ -151,7 +152,7 @@ export class Transfer {
         const next = viewOf(event.relatedTarget)
         if (next === this.#view) return
         if (current !== this) this.#leave()
-        if (current && !next?.transfer.#takesItems) current.#leave()
+        if (current && !(next && next.transfer.#takesItems)) current.#leave()
         this.#mark(false)
     }
 

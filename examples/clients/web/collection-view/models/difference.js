@@ -1,9 +1,18 @@
 import { staying } from './sorting.js'
 
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {import('../../layoutd.js').ItemPlace} ItemPlace */
+/** @typedef {import('./edits.js').Edit & { section: number }} SectionEdit */
+/** @typedef {{ isMove: boolean, keys: Key[], to: ItemPlace }} Run */
+
 // Beyond this many places that items come to, a snapshot of all identifiers is sent in place of single operations.
 const MOST_RUNS = 64
 
-/** The part of two lists of keys that is not the same at their start or their end. */
+/**
+ * The part of two lists of keys that is not the same at their start or their end.
+ * @param {Key[]} before
+ * @param {Key[]} after
+ */
 function middle(before, after) {
     const shorter = Math.min(before.length, after.length)
     let [start, end] = [0, 0]
@@ -16,13 +25,15 @@ function middle(before, after) {
  * Successive keys that come to a place: new ones, or such as move there. All others stay where they are. Each run goes behind what is in
  * its place once those before it are carried out.
  *
- * @param keys those of the edit's section, before it
- * @param left the items that all edits take away
+ * @param {Key[]} keys those of the edit's section, before it
+ * @param {{ id: Key, edit: SectionEdit }} place the section's identifier, and the edit
+ * @param {Map<Key, unknown>} left the items that all edits take away
  */
 function* runs(keys, { id, edit }, left) {
     const { start, gone, come } = middle(keys.slice(edit.start, edit.end), edit.keys)
     const stay = staying(gone, come)
     let last = start > 0 ? edit.keys[start - 1] : keys[edit.start - 1]
+    /** @type {Run | undefined} */
     let run
     for (const key of come) {
         const isMove = left.has(key)
@@ -42,9 +53,10 @@ function* runs(keys, { id, edit }, left) {
 /**
  * The operations that carry out edits in the container: single ones, or a snapshot if items come to very many places.
  *
- * @param sections those before the edits, with `id` and `keys`
- * @param changed the items that edits take away (`left`) and bring (`come`), by their keys
- * @param items `describe(keys)`: their sizes and values as the daemon takes them; `isOther(key)`: whether those of one that stays are others
+ * @param {{ id: Key, keys: Key[] }[]} sections those before the edits
+ * @param {SectionEdit[]} edits
+ * @param {{ left: Map<Key, unknown>, come: Map<Key, unknown> }} changed the items that edits take away (`left`) and bring (`come`), by their keys
+ * @param {{ describe(keys: Key[]): object, isOther(key: Key): boolean }} items `describe(keys)`: their sizes and values as the daemon takes them; `isOther(key)`: whether those of one that stays are others
  * @returns the operations, or undefined if it takes a snapshot
  */
 export function operations(sections, edits, { left, come }, { describe, isOther }) {

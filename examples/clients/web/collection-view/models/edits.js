@@ -1,16 +1,24 @@
 // Beyond this many places where known items come in another order, the rest is taken as a whole.
+
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {{ start: number, end: number, items: unknown[], keys: Key[] }} Edit */
 const MOST_SEARCHES = 128
 
 /**
  * Where a section's items become others: from `start` up to `end`, which `items` with `keys` take the place of. Between two edits are items
  * that stay, which cost a comparison.
  *
- * @param before the section, with `items` and `keys`
- * @param known `has(key)`: whether there is such an item in any section
+ * @param {{ items: unknown[], keys: Key[] }} before the section
+ * @param {readonly unknown[]} items
+ * @param {(item: unknown) => Key} keyOf
+ * @param {{ has(key: Key): boolean }} known `has(key)`: whether there is such an item in any section
  */
 export function edits(before, items, keyOf, known) {
+    /** @type {Edit[]} */
     const list = []
-    let [start, at, edit, searches] = [0, 0, undefined, 0]
+    let [start, at, searches] = [0, 0, 0]
+    /** @type {Edit | undefined} */
+    let edit
     /** How many items go, and how many come, before the lists may be the same again. */
     const step = () => {
         const [left, coming] = [before.items.length - start, items.length - at]
@@ -40,7 +48,12 @@ export function edits(before, items, keyOf, known) {
     }
 }
 
-/** How many items are the same from here on. A function of its own, which engines make fast: nearly all that is done is done here. */
+/**
+ * How many items are the same from here on. A function of its own, which engines make fast: nearly all that is done is done here.
+ * @param {unknown[]} before
+ * @param {number} start
+ * @param {{ items: readonly unknown[], at: number }} others
+ */
 function same(before, start, { items, at }) {
     const most = Math.min(before.length - start, items.length - at)
     let count = 0

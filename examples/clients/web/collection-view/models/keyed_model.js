@@ -3,6 +3,10 @@ import { operations, snapshot } from './difference.js'
 import { edits } from './edits.js'
 import { KeySet } from './key_set.js'
 
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {import('../../collection-view.js').Place} Place */
+/** @typedef {import('../../collection-view.js').Section<unknown>} Section */
+
 /** A model in arrays of the program, whose items have keys. Its changes are the operations that bring the container along. */
 export class KeyedModel {
     hasIds = true
@@ -20,7 +24,10 @@ export class KeyedModel {
         this.#contents = this.#make(this.#named(options))
     }
 
-    /** Sections with their identifiers. Without items nothing says whether those are numbers or names, but what was there before. */
+    /**
+     * Sections with their identifiers. Without items nothing says whether those are numbers or names, but what was there before.
+     * @param {{ items?: readonly unknown[], sections?: readonly Section[] }} arrays
+     */
     #named({ items, sections = [{ items: items ?? [] }] }) {
         const key = sections.filter(({ items }) => items.length > 0).map(({ items }) => this.#keyOf(items[0]))[0]
         const hasNumbers = key === undefined ? this.#contents?.hasNumbers : typeof key !== 'string'
@@ -119,7 +126,11 @@ export class KeyedModel {
         return single ?? [snapshot(this.sections, described)]
     }
 
-    /** Returns operations, as `replace`. */
+    /**
+     * Returns operations, as `replace`.
+     * @param {Iterable<unknown>} added
+     * @param {Place} to
+     */
     insert(added, to = { sectionEnd: this.sections.at(-1).id }) {
         const [items, { section, index }] = [Array.from(added), this.#place(to)]
         if (!this.#isUnknown) return this.#edit([{ section, start: index, end: index, items, keys: items.map((item) => this.#keyOf(item)) }])
@@ -131,7 +142,8 @@ export class KeyedModel {
     }
 
     /** The section and the index of a place. */
-    #place({ before, after, sectionStart, sectionEnd }, moving = new Set()) {
+    #place(place, moving = new Set()) {
+        const { before, after, sectionStart, sectionEnd } = /** @type {import('../../layoutd.js').ItemPlace} */ (place)
         const id = sectionStart ?? sectionEnd
         if (id === undefined) {
             const key = before ?? after
@@ -235,10 +247,14 @@ export class KeyedModel {
         return joined(this.sections.map((section) => section.keys.filter((key) => keys.has(key))))
     }
 
-    /** The keys from one to another, or undefined if one of them is gone. */
+    /**
+     * The keys from one to another, or undefined if one of them is gone.
+     * @param {[Key, Key]} ends
+     */
     range(...ends) {
-        const places = ends.map((key) => this.#contents.find(key))
-        if (!places.every(Boolean)) return undefined
+        const found = ends.map((key) => this.#contents.find(key))
+        if (!found.every(Boolean)) return undefined
+        const places = /** @type {{ section: number, index: number }[]} */ (found)
         const [from, to] = places.sort((one, other) => one.section - other.section || one.index - other.index)
         const lists = this.sections.slice(from.section, to.section + 1).map(({ keys }, index) => keys.slice(
             index === 0 ? from.index : 0, from.section + index === to.section ? to.index + 1 : keys.length))

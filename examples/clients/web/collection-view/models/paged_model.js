@@ -19,6 +19,7 @@ export class PagedModel {
     #onload
     #options
     // By their numbers, those used last at the end; a page that is being loaded has no items yet.
+    /** @type {Map<number, { items?: readonly unknown[] }>} */
     #pages = new Map()
     #loading = 0
     #wanted = []
@@ -67,7 +68,9 @@ export class PagedModel {
             const number = this.#wanted.pop()
             this.#wanted.splice(0, Math.max(this.#wanted.length - LOADS, 0))
             this.#loading++
-            const [source, page] = [this.#source, {}]
+            const source = this.#source
+            /** @type {{ items?: readonly unknown[] }} */
+            const page = {}
             this.#pages.set(number, page)
             try {
                 page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))

@@ -17,7 +17,9 @@ class Cell {
     track
 
     constructor(node, kind, element) {
-        Object.assign(this, { node, kind, element })
+        this.node = node
+        this.kind = kind
+        this.element = element
     }
 
     /** The node that lies in the layer. */

@@ -1,3 +1,4 @@
+import { asError } from '../../layoutd/errors.js'
 import { tell } from '../../layoutd/tell.js'
 import { around, firstInSight } from './anchor.js'
 import { Cells } from './cells.js'
@@ -253,7 +254,7 @@ export class Picture {
             await this.#session.window?.settled()
         } catch (error) {
             // The connection is lost again, and the next one goes on from here; or the container is gone, which is reported elsewhere.
-            if (error.name === 'ConnectionLost') return false
+            if (asError(error).name === 'ConnectionLost') return false
         }
         this.#kept = undefined
         this.#isAnimated = false

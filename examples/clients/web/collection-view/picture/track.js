@@ -18,7 +18,7 @@ export class Track {
     constructor(held) {
         this.#held = held
         this.node.className = 'track'
-        this.node.role = 'presentation'
+        this.node.setAttribute('role', 'presentation')
         this.node.appendChild(held)
     }
 

@@ -1,4 +1,5 @@
 import { Client, Window } from '../../layoutd.js'
+import { asError } from '../../layoutd/errors.js'
 import { Heartbeat } from './heartbeat.js'
 
 // How long to wait before the next attempt to reach a daemon that has not answered yet.
@@ -36,7 +37,8 @@ export class Session {
             await this.#open()
             if (this.#isClosed) return this.close()
             this.#hooks.onstate('ready')
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             const isLost = ['ConnectionLost', 'TimeoutError'].includes(error.name)
             if (this.#isClosed) return
             this.#hooks.onstate(isLost ? 'unreachable' : 'failed', error)
@@ -79,7 +81,8 @@ export class Session {
         if (!this.container) return void this.#waiting.push([operations, fields])
         try {
             return await this.container.update({ operations, withoutBatch: true, ...fields })
-        } catch (error) {
+        } catch (thrown) {
+            const error = asError(thrown)
             if (error.name !== 'ConnectionLost') this.#fail(error)
             return undefined
         }
