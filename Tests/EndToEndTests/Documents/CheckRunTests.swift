@@ -20,8 +20,8 @@ import Testing
         try write(readme, "README.md")
         for name in ["Sources/Sample.swift", "plugins/sample.lua"] { try write("", name) }
         let checks = [
-            "names", "links", "labels", "daemons", "mentioned", "prose", "arrows", "documented", "docc", "skipped",
-            "unended",
+            "names", "links", "labels", "daemons", "mentioned", "prose", "clients", "arrows", "documented", "docc",
+            "skipped", "unended",
         ]
         let programs = ["Sources/LayoutWire/schema/write", "bin/swift", "bin/luacheck"]
         for name in checks.map({ ".ci/\($0)" }) + programs { try writeProgram("echo ran \(name)", name) }
@@ -42,7 +42,7 @@ import Testing
         let order = [
             "+ echo installs && echo needed", "ran .ci/names", "ran .ci/links", "ran Sources/LayoutWire/schema/write",
             "ran .ci/labels", "ran .ci/daemons", "ran .ci/mentioned", "ran .ci/prose", "ran bin/luacheck",
-            "ran .ci/arrows", "+ unit suites",
+            "ran .ci/clients", "ran .ci/arrows", "+ unit suites",
             "ran .ci/documented",
             "ran .ci/docc", "+ echo '\(Self.summary)'", "ran .ci/skipped",
         ]
@@ -53,8 +53,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ".ci/names", ".ci/links", ".ci/labels", "bin/luacheck", ".ci/mentioned", ".ci/prose", ".ci/arrows",
-        ".ci/documented",
+        ".ci/names", ".ci/links", ".ci/labels", "bin/luacheck", ".ci/mentioned", ".ci/prose", ".ci/clients",
+        ".ci/arrows", ".ci/documented",
     ])
     func `a check that fails ends the run before the tests`(_ check: String) async throws {
         try writeProgram("echo failed; exit 1", check)
