@@ -7629,7 +7629,11 @@ return { KeySet }
 const module102 = (() => {
 const { report, tell } = module43
 
-/** Passes a failure on to the program. If it does not listen, it is in the console; as a bug if it is not the daemon's, and so has no code. */
+/**
+ * Passes a failure on to the program. If it does not listen, it is in the console; as a bug if it is not the daemon's, and so has no code.
+ * @param {Pick<import('../../collection-view.js').ViewOptions<unknown>, 'onfailed'>} options
+ * @param {Error & { code?: string }} error
+ */
 function fail({ onfailed }, error) {
     if (onfailed) tell(onfailed, error)
     else if (error.code === undefined) report(error)
@@ -7641,10 +7645,15 @@ return { fail }
 const module103 = (() => {
 /** Carries out one piece of work at a time. Of those that wait meanwhile, the newest counts. */
 class Latest {
+    /** @type {(() => unknown) | undefined} */
     #next
+    /** @type {Promise<void> | undefined} */
     #running
 
-    /** Resolves when nothing waits any more. */
+    /**
+     * Resolves when nothing waits any more.
+     * @param {() => unknown} work
+     */
     run(work) {
         this.#next = work
         return this.#running ??= this.#drain()
@@ -7898,25 +7907,41 @@ return { Keyboard }
 const module106 = (() => {
 // Decides the sizes of cells: by the program, by a function or by parameters of the layout, or else what the cells show.
 
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+/** @typedef {Pick<ViewOptions, 'layout' | 'parameters'>} Layout */
+
 // Parameters that are sizes of all items, such as `itemSize`, `cellHeight` and `rowHeights`.
 const SIZES = /^(default)?(item|cell|row)(size|height|width)s?$/i
 
 // Layouts that estimate sizes only if a parameter says so, and what the view tells them. Cells of flow are squares if nothing is said.
 const ESTIMATE = [50, 50]
+/** @type {Record<string, (options: ViewOptions) => boolean>} */
 const ESTIMATES = { 'column-flow': () => true, flow: ({ measures }) => measures !== undefined }
 
-/** Whether the program says how large items are, or may have said so to a container of its own. */
+/**
+ * Whether the program says how large items are, or may have said so to a container of its own.
+ * @param {ViewOptions} options
+ */
 function hasSizes({ size, container, parameters = {} }) {
     return Boolean(size || container || Object.keys(parameters).some((name) => SIZES.test(name)))
 }
 
-/** A layout and its parameters as the daemon gets them: with an estimate where nothing else says how large items are. */
+/**
+ * A layout and its parameters as the daemon gets them: with an estimate where nothing else says how large items are.
+ * @param {Layout} layout
+ * @param {ViewOptions} options
+ * @returns {Layout}
+ */
 function described({ layout, parameters }, options) {
-    const isMeasured = ESTIMATES[layout]?.(options) && options.measures !== 'none' && !hasSizes({ ...options, parameters })
+    const mayEstimate = layout !== undefined && ESTIMATES[layout]?.(options)
+    const isMeasured = mayEstimate && options.measures !== 'none' && !hasSizes({ ...options, parameters })
     return { layout, parameters: isMeasured ? { estimatedItemSize: ESTIMATE, ...parameters } : parameters }
 }
 
-/** The sides that cells decide, by default that along which the layout scrolls. */
+/**
+ * The sides that cells decide, by default that along which the layout scrolls.
+ * @param {ViewOptions} options
+ */
 function measuredSides({ measures, parameters }) {
     if (measures === 'none') return ''
     return measures ?? (parameters?.scrollDirection === 'horizontal' ? 'width' : 'height')
@@ -9805,6 +9830,7 @@ return { KeyRanges }
 })()
 // paged_model.js
 const module124 = (() => {
+const { asError } = module32
 const { tell } = module43
 const { fail } = module102
 const { KeyRanges } = module123
@@ -9883,7 +9909,7 @@ class PagedModel {
                 page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
             } catch (error) {
                 if (this.#pages.get(number) === page) this.#pages.delete(number)
-                fail(this.#options, error)
+                fail(this.#options, asError(error))
             }
             this.#loading--
             while (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value)
@@ -11978,6 +12004,8 @@ return { Printing }
 })()
 // environment.js
 const module147 = (() => {
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+
 /**
  * The page's properties that a layout gets: its scale, which another zoom or screen changes, and its writing direction. Values that the
  * program has set replace them.
@@ -11986,16 +12014,24 @@ class Environment {
     #element
     #options
     // As it was last read.
+    /** @type {string | undefined} */
     #direction
 
-    /** `options`: with `environment` and `contentInset`. */
+    /**
+     * `options`: with `environment` and `contentInset`.
+     * @param {HTMLElement} element
+     * @param {ViewOptions} options
+     */
     constructor(element, options) {
         this.#element = element
         this.#options = options
         this.#readDirection()
     }
 
-    /** As in the environment of a container. */
+    /**
+     * As in the environment of a container.
+     * @returns {import('../../layoutd.js').EnvironmentFields}
+     */
     get fields() {
         const { environment, contentInset } = this.#options
         const layoutDirection = this.#direction === 'rtl' ? 'rightToLeft' : 'leftToRight'
@@ -12007,7 +12043,11 @@ class Environment {
         return !this.#options.container && this.fields.layoutDirection === 'rightToLeft'
     }
 
-    /** Calls `changed()` when the page's scale or its `dir` has become another. */
+    /**
+     * Calls `changed()` when the page's scale or its `dir` has become another.
+     * @param {() => void} changed
+     * @param {AbortSignal} signal
+     */
     watch(changed, signal) {
         this.#watchScale(changed, signal)
         const observer = new MutationObserver(() => this.#readDirection() && changed())
@@ -12015,7 +12055,11 @@ class Environment {
         signal.addEventListener('abort', () => observer.disconnect())
     }
 
-    /** A query for the present scale, which begins anew with each other one. */
+    /**
+     * A query for the present scale, which begins anew with each other one.
+     * @param {() => void} changed
+     * @param {AbortSignal} signal
+     */
     #watchScale(changed, signal) {
         const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
         query.addEventListener('change', () => {
@@ -12039,10 +12083,14 @@ class Environment {
     }
 }
 
-/** The document, and the shadow trees that an element is in. */
+/**
+ * The document, and the shadow trees that an element is in.
+ * @param {Node} element
+ * @returns {Node[]}
+ */
 function roots(element) {
     const root = element.getRootNode()
-    return root.host ? [root, ...roots(root.host)] : [root]
+    return root instanceof ShadowRoot ? [root, ...roots(root.host)] : [root]
 }
 return { Environment }
 })()
@@ -12050,20 +12098,33 @@ return { Environment }
 const module148 = (() => {
 const { described } = module106
 
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+/** @typedef {import('./sizing.js').Layout} Layout */
+/** @typedef {import('../../layoutd.js').Operation} Operation */
+
 /** Sends what a script sets of a layout in one piece, since the parameters of one layout are not those of another. */
 class LayoutSetting {
     #options
     #send
     // The daemon's layout, while a script sets something else.
+    /** @type {Layout | undefined} */
     #before
 
-    /** `options`: with `layout`, `parameters` and `levels`. `send(operation)`. */
+    /**
+     * `options`: with `layout`, `parameters` and `levels`. `send(operation)`.
+     * @param {ViewOptions} options
+     * @param {(operation: Operation) => void} send
+     */
     constructor(options, send) {
         this.#options = options
         this.#send = send
     }
 
-    /** Sets the layout of a level; `isReached`: which the daemon has already. */
+    /**
+     * Sets the layout of a level; `isReached`: which the daemon has already.
+     * @param {number} level
+     * @param {boolean} isReached
+     */
     setLevel(level, isReached = false) {
         const { levels = [] } = this.#options
         if (!levels[level]) throw new RangeError(`level is ${level}, expected one of ${levels.length} levels, counted from 0`)
@@ -12072,6 +12133,7 @@ class LayoutSetting {
         else this.set(levels[level])
     }
 
+    /** @param {Layout} changes */
     set(changes) {
         if (!this.#before) queueMicrotask(() => this.#flush())
         this.#before ??= { layout: this.#options.layout, parameters: this.#options.parameters }
@@ -12079,7 +12141,7 @@ class LayoutSetting {
     }
 
     #flush() {
-        const [{ layout, parameters = {} }, before] = [this.#options, this.#before].map((each) => described(each, this.#options))
+        const [{ layout, parameters = {} }, before] = [this.#options, this.#before ?? {}].map((each) => described(each, this.#options))
         this.#before = undefined
         if (layout !== before.layout) return this.#send({ setLayout: { layout, parameters } })
         const dropped = Object.fromEntries(Object.keys(before.parameters ?? {}).map((name) => [name, null]))
@@ -12092,6 +12154,18 @@ return { LayoutSetting }
 const module149 = (() => {
 const { described } = module106
 
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+/** @typedef {import('../../layoutd.js').Container} Container */
+/** @typedef {import('../../layoutd.js').Rect} Rect */
+/**
+ * Where the view is, and where its window begins.
+ * @typedef {{ visible: Rect, first(container: Container, isThere: boolean): Rect | undefined }} Picture
+ */
+/**
+ * The model; one of a shared container does not say what sections there are.
+ * @typedef {{ hasIds: boolean, describe?(): import('../../layoutd.js').SectionFields[] }} Model
+ */
+
 /** The arguments with which a view opens its container and its window. */
 class Opening {
     #options
@@ -12099,6 +12173,12 @@ class Opening {
     #picture
     #environment
 
+    /**
+     * @param {ViewOptions} options
+     * @param {Model} model
+     * @param {Picture} picture
+     * @param {import('./environment.js').Environment} environment
+     */
     constructor(options, model, picture, environment) {
         this.#options = options
         this.#model = model
@@ -12106,13 +12186,22 @@ class Opening {
         this.#environment = environment
     }
 
-    /** The fields of `openContainer`. */
+    /**
+     * The fields of `openContainer`.
+     * @returns {import('../../layoutd.js').OpenContainer}
+     */
     container() {
         const { width, height } = this.#picture.visible
-        return { ...described(this.#options, this.#options), bounds: { width, height }, sections: this.#model.describe(), environment: this.#environment.fields }
+        return {
+            ...described(this.#options, this.#options), bounds: { width, height }, sections: this.#model.describe?.(),
+            environment: this.#environment.fields }
     }
 
-    /** The options of the window of a container. */
+    /**
+     * The options of the window of a container.
+     * @param {Container} container
+     * @returns {import('../../layoutd.js').WindowOptions}
+     */
     window(container) {
         const { anchor, container: shared, overscan, ownsBounds = !shared } = this.#options
         if (this.#model.hasIds) container.withIds = true
@@ -12134,11 +12223,16 @@ const [PERIOD, PATIENCE, READING] = [1000, 1800, 200]
 class Heartbeat {
     #client
     #onchange
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer
     #isSilent = false
     #isEnded = false
 
-    /** `onchange(isSilent)` is called as it falls silent, and as it answers again. */
+    /**
+     * `onchange(isSilent)` is called as it falls silent, and as it answers again.
+     * @param {import('../../layoutd.js').Client} client
+     * @param {(isSilent: boolean) => void} onchange
+     */
     constructor(client, onchange) {
         this.#client = client
         this.#onchange = onchange
@@ -12163,6 +12257,7 @@ class Heartbeat {
         this.#wait()
     }
 
+    /** @param {boolean} isSilent */
     #turn(isSilent) {
         if (this.#isEnded || isSilent === this.#isSilent) return
         this.#isSilent = isSilent
@@ -12182,27 +12277,50 @@ const { Client, Window } = module52
 const { asError } = module32
 const { Heartbeat } = module150
 
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+/** @typedef {import('../../layoutd.js').Container} Container */
+/** @typedef {import('../../layoutd.js').Operation} Operation */
+/** @typedef {import('../../layoutd.js').UpdateContainer} UpdateContainer */
+/** @typedef {Error | { message: string, code?: string }} Reason */
+/**
+ * @typedef {{
+ *     opening(): import('../../layoutd.js').OpenContainer,
+ *     opened(container: Container): import('../../layoutd.js').WindowOptions | Promise<import('../../layoutd.js').WindowOptions>,
+ *     onchange(difference: import('../../layoutd.js').Difference): void,
+ *     onstate(state: import('../../collection-view.js').State | 'heard' | 'restored', error?: Reason): void
+ * }} Hooks
+ */
+
 // How long to wait before the next attempt to reach a daemon that has not answered yet.
 const PAUSE = 2000
 
 /** A view's connection, container and window, from opening to closing, in each of which something can be wrong. */
 class Session {
+    /** @type {Client | undefined} */
     client
+    /** @type {Container | undefined} */
     container
+    /** @type {Window | undefined} */
     window
     #options
     #hooks
+    /** @type {(() => void) | undefined} */
     #unwatch
+    /** @type {Heartbeat | undefined} */
     #heartbeat
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer
     #isClosed = false
     // Updates from while the container was being opened.
+    /** @type {[operations: Operation[], fields: UpdateContainer | undefined][]} */
     #waiting = []
 
     /**
      * `hooks`: `opening()`, the fields of `openContainer`; `opened(container)`, which returns the window's options; `onchange(difference)`;
      * `onstate(state, error)`, "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed"; "heard" and "restored" end
      * "silent" and "reconnecting".
+     * @param {ViewOptions} options
+     * @param {Hooks} hooks
      */
     constructor(options, hooks) {
         this.#options = options
@@ -12255,7 +12373,11 @@ class Session {
         return this.start()
     }
 
-    /** Carries out operations. If a lost connection loses some, the container is opened again with their result. */
+    /**
+     * Carries out operations. If a lost connection loses some, the container is opened again with their result.
+     * @param {Operation[]} operations
+     * @param {UpdateContainer} [fields]
+     */
     async update(operations, fields) {
         if (operations.length === 0) return undefined
         if (!this.container) return void this.#waiting.push([operations, fields])
@@ -12268,6 +12390,7 @@ class Session {
         }
     }
 
+    /** @param {Error} error */
     #fail(error) {
         if (this.#isClosed) return
         const isLost = error.name === 'ConnectionLost'
@@ -12541,7 +12664,8 @@ class CollectionView {
 
     /** Scrolls until an item is in sight. `at`: where it should lie, as in `ScrollTarget`. */
     async scrollTo(key, at = {}) {
-        const { offset } = await this.container.scrollTarget({ indexPath: this.#model.path(key), ...at })
+        const container = /** @type {import('../layoutd.js').Container} */ (this.container)
+        const { offset } = await container.scrollTarget({ indexPath: this.#model.path(key), ...at })
         if (offset) this.scrollToOffset(offset)
     }
 

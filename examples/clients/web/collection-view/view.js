@@ -242,7 +242,8 @@ export class CollectionView {
 
     /** Scrolls until an item is in sight. `at`: where it should lie, as in `ScrollTarget`. */
     async scrollTo(key, at = {}) {
-        const { offset } = await this.container.scrollTarget({ indexPath: this.#model.path(key), ...at })
+        const container = /** @type {import('../layoutd.js').Container} */ (this.container)
+        const { offset } = await container.scrollTarget({ indexPath: this.#model.path(key), ...at })
         if (offset) this.scrollToOffset(offset)
     }
 

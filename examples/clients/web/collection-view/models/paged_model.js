@@ -1,3 +1,4 @@
+import { asError } from '../../layoutd/errors.js'
 import { tell } from '../../layoutd/tell.js'
 import { fail } from '../session/failure.js'
 import { KeyRanges } from './key_ranges.js'
@@ -76,7 +77,7 @@ export class PagedModel {
                 page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
             } catch (error) {
                 if (this.#pages.get(number) === page) this.#pages.delete(number)
-                fail(this.#options, error)
+                fail(this.#options, asError(error))
             }
             this.#loading--
             while (this.#pages.size > KEPT) this.#pages.delete(this.#pages.keys().next().value)

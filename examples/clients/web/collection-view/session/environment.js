@@ -1,3 +1,5 @@
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+
 /**
  * The page's properties that a layout gets: its scale, which another zoom or screen changes, and its writing direction. Values that the
  * program has set replace them.
@@ -6,16 +8,24 @@ export class Environment {
     #element
     #options
     // As it was last read.
+    /** @type {string | undefined} */
     #direction
 
-    /** `options`: with `environment` and `contentInset`. */
+    /**
+     * `options`: with `environment` and `contentInset`.
+     * @param {HTMLElement} element
+     * @param {ViewOptions} options
+     */
     constructor(element, options) {
         this.#element = element
         this.#options = options
         this.#readDirection()
     }
 
-    /** As in the environment of a container. */
+    /**
+     * As in the environment of a container.
+     * @returns {import('../../layoutd.js').EnvironmentFields}
+     */
     get fields() {
         const { environment, contentInset } = this.#options
         const layoutDirection = this.#direction === 'rtl' ? 'rightToLeft' : 'leftToRight'
@@ -27,7 +37,11 @@ export class Environment {
         return !this.#options.container && this.fields.layoutDirection === 'rightToLeft'
     }
 
-    /** Calls `changed()` when the page's scale or its `dir` has become another. */
+    /**
+     * Calls `changed()` when the page's scale or its `dir` has become another.
+     * @param {() => void} changed
+     * @param {AbortSignal} signal
+     */
     watch(changed, signal) {
         this.#watchScale(changed, signal)
         const observer = new MutationObserver(() => this.#readDirection() && changed())
@@ -35,7 +49,11 @@ export class Environment {
         signal.addEventListener('abort', () => observer.disconnect())
     }
 
-    /** A query for the present scale, which begins anew with each other one. */
+    /**
+     * A query for the present scale, which begins anew with each other one.
+     * @param {() => void} changed
+     * @param {AbortSignal} signal
+     */
     #watchScale(changed, signal) {
         const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
         query.addEventListener('change', () => {
@@ -59,8 +77,12 @@ export class Environment {
     }
 }
 
-/** The document, and the shadow trees that an element is in. */
+/**
+ * The document, and the shadow trees that an element is in.
+ * @param {Node} element
+ * @returns {Node[]}
+ */
 function roots(element) {
     const root = element.getRootNode()
-    return root.host ? [root, ...roots(root.host)] : [root]
+    return root instanceof ShadowRoot ? [root, ...roots(root.host)] : [root]
 }

@@ -6,11 +6,16 @@ const [PERIOD, PATIENCE, READING] = [1000, 1800, 200]
 export class Heartbeat {
     #client
     #onchange
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer
     #isSilent = false
     #isEnded = false
 
-    /** `onchange(isSilent)` is called as it falls silent, and as it answers again. */
+    /**
+     * `onchange(isSilent)` is called as it falls silent, and as it answers again.
+     * @param {import('../../layoutd.js').Client} client
+     * @param {(isSilent: boolean) => void} onchange
+     */
     constructor(client, onchange) {
         this.#client = client
         this.#onchange = onchange
@@ -35,6 +40,7 @@ export class Heartbeat {
         this.#wait()
     }
 
+    /** @param {boolean} isSilent */
     #turn(isSilent) {
         if (this.#isEnded || isSilent === this.#isSilent) return
         this.#isSilent = isSilent

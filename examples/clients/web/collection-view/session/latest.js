@@ -1,9 +1,14 @@
 /** Carries out one piece of work at a time. Of those that wait meanwhile, the newest counts. */
 export class Latest {
+    /** @type {(() => unknown) | undefined} */
     #next
+    /** @type {Promise<void> | undefined} */
     #running
 
-    /** Resolves when nothing waits any more. */
+    /**
+     * Resolves when nothing waits any more.
+     * @param {() => unknown} work
+     */
     run(work) {
         this.#next = work
         return this.#running ??= this.#drain()

@@ -2,27 +2,50 @@ import { Client, Window } from '../../layoutd.js'
 import { asError } from '../../layoutd/errors.js'
 import { Heartbeat } from './heartbeat.js'
 
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+/** @typedef {import('../../layoutd.js').Container} Container */
+/** @typedef {import('../../layoutd.js').Operation} Operation */
+/** @typedef {import('../../layoutd.js').UpdateContainer} UpdateContainer */
+/** @typedef {Error | { message: string, code?: string }} Reason */
+/**
+ * @typedef {{
+ *     opening(): import('../../layoutd.js').OpenContainer,
+ *     opened(container: Container): import('../../layoutd.js').WindowOptions | Promise<import('../../layoutd.js').WindowOptions>,
+ *     onchange(difference: import('../../layoutd.js').Difference): void,
+ *     onstate(state: import('../../collection-view.js').State | 'heard' | 'restored', error?: Reason): void
+ * }} Hooks
+ */
+
 // How long to wait before the next attempt to reach a daemon that has not answered yet.
 const PAUSE = 2000
 
 /** A view's connection, container and window, from opening to closing, in each of which something can be wrong. */
 export class Session {
+    /** @type {Client | undefined} */
     client
+    /** @type {Container | undefined} */
     container
+    /** @type {Window | undefined} */
     window
     #options
     #hooks
+    /** @type {(() => void) | undefined} */
     #unwatch
+    /** @type {Heartbeat | undefined} */
     #heartbeat
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer
     #isClosed = false
     // Updates from while the container was being opened.
+    /** @type {[operations: Operation[], fields: UpdateContainer | undefined][]} */
     #waiting = []
 
     /**
      * `hooks`: `opening()`, the fields of `openContainer`; `opened(container)`, which returns the window's options; `onchange(difference)`;
      * `onstate(state, error)`, "connecting", "ready", "silent", "reconnecting", "unreachable", "closed" or "failed"; "heard" and "restored" end
      * "silent" and "reconnecting".
+     * @param {ViewOptions} options
+     * @param {Hooks} hooks
      */
     constructor(options, hooks) {
         this.#options = options
@@ -75,7 +98,11 @@ export class Session {
         return this.start()
     }
 
-    /** Carries out operations. If a lost connection loses some, the container is opened again with their result. */
+    /**
+     * Carries out operations. If a lost connection loses some, the container is opened again with their result.
+     * @param {Operation[]} operations
+     * @param {UpdateContainer} [fields]
+     */
     async update(operations, fields) {
         if (operations.length === 0) return undefined
         if (!this.container) return void this.#waiting.push([operations, fields])
@@ -88,6 +115,7 @@ export class Session {
         }
     }
 
+    /** @param {Error} error */
     #fail(error) {
         if (this.#isClosed) return
         const isLost = error.name === 'ConnectionLost'
