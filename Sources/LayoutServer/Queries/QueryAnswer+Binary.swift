@@ -119,6 +119,7 @@ extension BinaryQuery.Kind {
 }
 
 extension AttributeColumns.Transformed {
+    /// The length of the message.
     fileprivate var binaryLength: Int {
         let matrixLength = 8 * transform.matrix.count
         return (position == 0 ? 0 : 1 + varintLength(UInt64(position)))
@@ -137,11 +138,13 @@ extension AttributeColumns.Transformed {
 }
 
 extension AttributeColumns.Pinned {
+    /// The length of the message.
     fileprivate var binaryLength: Int {
         return (position == 0 ? 0 : 1 + varintLength(UInt64(position))) + (displacement.x.bitPattern == 0 ? 0 : 9)
             + (displacement.y.bitPattern == 0 ? 0 : 9)
     }
 
+    /// Appends the message, without its length.
     fileprivate func appendBinary(to out: inout OutputRawSpan) {
         if position != 0 { out.append(field: 1, UInt64(position)) }
         if displacement.x.bitPattern != 0 { out.append(field: 2, displacement.x) }
@@ -150,6 +153,7 @@ extension AttributeColumns.Pinned {
 }
 
 extension AttributeColumns.Custom {
+    /// The length of the message.
     fileprivate var binaryLength: Int {
         let positionsLength = positions.reduce(0) { $0 + varintLength(UInt64($1)) }
         let valuesLength = 8 * values.count
@@ -158,6 +162,7 @@ extension AttributeColumns.Custom {
             + (valuesLength == 0 ? 0 : 1 + prefixed(valuesLength))
     }
 
+    /// Appends the message, without its length.
     fileprivate func appendBinary(to out: inout OutputRawSpan) {
         let positionsLength = positions.reduce(0) { $0 + varintLength(UInt64($1)) }
         let valuesLength = 8 * values.count
@@ -170,11 +175,13 @@ extension AttributeColumns.Custom {
 }
 
 extension Rect {
+    /// The length of the message.
     fileprivate var binaryLength: Int {
         return (x.bitPattern == 0 ? 0 : 9) + (y.bitPattern == 0 ? 0 : 9) + (width.bitPattern == 0 ? 0 : 9)
             + (height.bitPattern == 0 ? 0 : 9)
     }
 
+    /// Appends the message, without its length.
     fileprivate func appendBinary(to out: inout OutputRawSpan) {
         if x.bitPattern != 0 { out.append(field: 1, x) }
         if y.bitPattern != 0 { out.append(field: 2, y) }
