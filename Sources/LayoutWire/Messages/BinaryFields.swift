@@ -13,8 +13,15 @@ struct BinaryFields {
 
     init(_ range: Range<Int>) { (position, end) = (range.lowerBound, range.upperBound) }
 
+    /// The next key; nil at the end of the message.
+    ///
+    /// - Throws: `malformed` for a key of more than five bytes as well, which the decoder of messages refuses, too.
     mutating func key(in span: Span<UInt8>) throws(BinaryQuery.Detour) -> UInt64? {
-        position < end ? try varint(in: span) : nil
+        guard position < end else { return nil }
+        let start = position
+        let key = try varint(in: span)
+        guard position - start <= 5 else { throw .malformed }
+        return key
     }
 
     mutating func uint32(in span: Span<UInt8>) throws(BinaryQuery.Detour) -> UInt32 {

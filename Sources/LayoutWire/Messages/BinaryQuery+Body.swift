@@ -24,7 +24,7 @@ extension BinaryQuery {
     /// Why a request in binary form is decoded as a message instead of being answered from its bytes: what these are, or what the daemon
     /// is doing.
     package enum Detour: Error, CaseIterable, Sendable {
-        /// A field is cut, or a number has more than ten bytes.
+        /// A field is cut, a number has more than ten bytes, or a key more than five.
         case malformed
         /// A number does not fit its type: protobuf cuts it.
         case wideNumber
