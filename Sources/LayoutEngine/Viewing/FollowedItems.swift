@@ -89,6 +89,16 @@ package struct FollowedItems {
         return after.identifiers.section(of: name)
     }
 
+    /// Where sections are now, without those that are gone.
+    ///
+    /// - Complexity: O(sections)
+    func sections(of old: Set<Int>) -> [Int: Int] {
+        if let map { return map.newSections(of: old) }
+        var new: [Int: Int] = [:]
+        for section in old { new[section] = self.section(of: section) }
+        return new
+    }
+
     /// The items of a set that are left, where they are now. New items are in no set, not even in that of all items.
     ///
     /// - Complexity: O((ranges + runs) · log *runs* + sections); O(items) where identifiers are looked up

@@ -9,6 +9,9 @@ struct TypeAhead: Equatable, Sendable {
         self.time = time
     }
 
+    /// Whether it is longer than any name that is typed, in UTF-8.
+    var isTooLong: Bool { text.utf8.count > 1024 }
+
     /// Whether what is typed now belongs to them.
     func isUnderWay(at time: Double, pause: Double) -> Bool { time - self.time <= pause }
 

@@ -22,6 +22,12 @@ package struct ViewConventions: Equatable, Sendable {
         package var modifiers: ViewModifiers
         /// What becomes of the selection.
         package var pick: ViewSelection.Pick
+
+        /// Creates a row.
+        package init(modifiers: ViewModifiers, pick: ViewSelection.Pick) {
+            self.modifiers = modifiers
+            self.pick = pick
+        }
     }
 
     /// Which click activates an item.

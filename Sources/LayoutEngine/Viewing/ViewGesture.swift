@@ -130,7 +130,7 @@ package struct ViewAutoscroll: Equatable, Sendable {
     /// How far it scrolls by now. It begins with the first tick.
     mutating func distance(at time: Double) -> Point {
         if velocity == .zero { return .zero }
-        let seconds = min(time - (last ?? time), Self.longest)
+        let seconds = max(0, min(time - (last ?? time), Self.longest))
         last = time
         return Point(x: velocity.x * seconds, y: velocity.y * seconds)
     }

@@ -17,6 +17,9 @@ package struct ViewRowScroll: Equatable, Sendable {
     package internal(set) var section: Int
     var leader: Leader
 
+    /// The most offsets of a finger that are kept, however slowly its times go on.
+    static var mostSamples: Int { 64 }
+
     /// Whether it follows a wheel.
     var followsWheel: Bool { if case .wheel = leader { true } else { false } }
 

@@ -42,6 +42,7 @@ extension ViewState {
         let offset = row.pulled(to: grip - sight.split(pointer.point).along)
         // Those that no velocity is measured by any more.
         samples.removeAll { pointer.time - $0.time > conventions.velocityWindow }
+        if samples.count >= ViewRowScroll.mostSamples { samples.removeFirst() }
         samples.append(ViewRowScroll.Sample(offset: offset, time: pointer.time))
         var next = scroll
         next.leader = .finger(grip: grip, samples: samples)

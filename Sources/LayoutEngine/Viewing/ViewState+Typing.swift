@@ -7,6 +7,7 @@ extension ViewState {
         if !isMore, text == " " { return events.append(.unused) }
         var next = isMore ? search ?? TypeAhead("", at: time) : TypeAhead("", at: time)
         next.append(text, at: time)
+        if next.isTooLong { return events.append(.unused) }
         search = next
         // More letters may still mean the item that the first ones have found; another first letter goes on behind it.
         let includesStart = isMore || selection.cursor == nil
@@ -16,7 +17,7 @@ extension ViewState {
     /// The program has found what was typed.
     mutating func find(_ item: ItemPath?, in sight: ViewSight, _ events: inout [ViewEffect]) throws(LayoutError) {
         guard let item, search != nil else { return }
-        try sight.reader.checkItem(item, at: "/found")
+        try sight.reader.checkItem(item, at: "/found/item")
         // As an arrow that leads there.
         var pick = ViewSelection.Pick.focusing
         if case .move(_, let plain)? = conventions.command(of: .down, []) { pick = plain }
@@ -32,16 +33,16 @@ extension ViewState {
             try sight.reader.checkItems(keys.ranges, at: "/select")
             selection.select(keys, in: sight.counts)
         case .focus(let item):
-            try sight.reader.checkItem(item, at: "/focus")
+            try sight.reader.checkItem(item, at: "/focus/item")
             selection.focus(item)
         case .scroll(let item, let horizontal, let vertical):
-            try sight.reader.checkItem(item, at: "/scroll")
+            try sight.reader.checkItem(item, at: "/scrollTo/item")
             try scroll(to: .item(item, horizontal: horizontal, vertical: vertical), in: sight, &events)
         case .restore(let anchor):
-            try sight.reader.checkItem(anchor.indexPath, at: "/restore/indexPath")
+            try sight.reader.checkItem(anchor.indexPath, at: "/restore/anchor/indexPath")
             try scroll(to: .anchor(anchor), in: sight, &events)
         case .edit(let item):
-            try sight.reader.checkItem(item, at: "/edit")
+            try sight.reader.checkItem(item, at: "/edit/item")
             selection.focus(item)
             editing = item
         case .endEdit: editing = nil

@@ -185,9 +185,11 @@ package struct ViewState: Sendable {
     }
 
     private func followedRows(_ items: FollowedItems) -> [Int: Double] {
+        if rows.isEmpty { return rows }
+        let sections = items.sections(of: Set(rows.keys))
         var followed: [Int: Double] = [:]
         for (section, offset) in rows {
-            if let section = items.section(of: section) { followed[section] = offset }
+            if let section = sections[section] { followed[section] = offset }
         }
         return followed
     }
