@@ -43,6 +43,8 @@ GROUPS = [
     Group("Movement", "Dragging items to another place, with everybody watching.",
           ["beginMovement", "updateMovement", "endMovement", "cancelMovement"]),
     Group("Events", "Following containers and plugins.", ["subscribe", "moveWindow", "unsubscribe"], ["Event"]),
+    Group("Views", "What hands do: selection, the cursor, keys, drags, rubber bands and pinches, decided by the daemon for all toolkits.",
+          ["input", "viewState"], ["View", "ViewChanged", "ViewInput", "ViewEffect"]),
     Group("Motion", "Layouts that move their items by themselves, step by step.", ["stepContainer"], ["Moved"]),
     Group("Administration", "The plugins, settings and clients that a daemon has, and what it counts.", 
           ["listPlugins", "reloadPlugins", "reload", "statistics", "listClients", "disconnectClient"]),

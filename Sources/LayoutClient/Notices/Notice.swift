@@ -135,7 +135,7 @@ public enum Notice: Equatable, Sendable {
             guard let moved = MovedElements(wire) else { return nil }
             self = .moved(moved)
         // Windows have a reader of their own.
-        case .windowChanged, nil: return nil
+        case .windowChanged, .viewChanged, nil: return nil
         }
     }
 }

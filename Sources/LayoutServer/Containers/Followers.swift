@@ -40,7 +40,14 @@ final class Followers: Sendable {
 
     /// Posts a notice to all subscribers: those to this container, then those to all containers of its owner.
     func notify(_ notice: NoticeQueue.Notice) {
-        if case .moved(let frames) = notice { windows.follow(.none, to: frames.state) }
+        switch notice {
+        case .moved(let frames):
+            windows.follow(.none, to: frames.state)
+            for viewer in viewers { viewer.view?.step(to: frames.state) }
+        case .closed:
+            for viewer in viewers where viewer.view?.end() == true { viewer.postView(container) }
+        default: break
+        }
         post(notice, to: all)
     }
 
@@ -56,6 +63,8 @@ final class Followers: Sendable {
     ///   - after: the sections after it.
     func notify(_ change: Change, from before: SectionList, to after: SectionList) {
         windows.follow(change.diff ?? .none, to: change.state, adjustment: change.adjustment)
+        // Behind the notices to their windows.
+        defer { followViews(change) }
         guard let diff = change.diff else { return notifyWindows(change) }
         let all = all
         if all.isEmpty { return }
@@ -68,6 +77,19 @@ final class Followers: Sendable {
             notice.identifiers = ChangedIdentifiers(before: before, after: after)
         }
         post(.invalidated(notice), to: all)
+    }
+
+    /// The subscribers with a view.
+    private var viewers: [Subscriber] { subscribers.withLock { $0.filter { $0.view != nil } } }
+
+    private func followViews(_ change: Change) {
+        for viewer in viewers where viewer.view?.follow(change) == true { viewer.postView(container) }
+    }
+
+    /// Whether an event loop has time to follow a change in all views.
+    var areViewsSmall: Bool {
+        let viewers = viewers
+        return viewers.count <= 16 && viewers.reduce(0) { $0 + ($1.view?.rangeCount ?? 0) } <= 1024
     }
 
     /// Posts a change that makes nothing stale, such as a scroll: windows follow the bounds.

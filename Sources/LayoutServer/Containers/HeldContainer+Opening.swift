@@ -63,6 +63,7 @@ extension HeldContainer {
             host.followers.windows.open(
                 ContainerWindows.Key(subscriber.queue, subscriber.subscription), in: state)
         }
+        subscriber.view?.open(in: state)
         host.followers.add(subscriber)
         ContainerMotion(self).resume()
         return state

@@ -3,7 +3,7 @@ import LayoutWire
 
 /// The kinds of events that a subscription includes.
 struct EventKinds: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     static let invalidated = EventKinds(rawValue: 1)
     static let containerClosed = EventKinds(rawValue: 2)
@@ -14,6 +14,8 @@ struct EventKinds: OptionSet, Sendable {
     static let moved = EventKinds(rawValue: 64)
     /// Of a subscription with a window, which does not name it.
     static let windowChanged = EventKinds(rawValue: 128)
+    /// Of a subscription with a view, which does not name it.
+    static let viewChanged = EventKinds(rawValue: 256)
 
     /// What a window tells besides what it shows.
     static let ofWindow: EventKinds = [.windowChanged, .containerClosed, .layoutFailed]
@@ -46,7 +48,7 @@ struct EventKinds: OptionSet, Sendable {
         self = kinds
     }
 
-    init(rawValue: UInt8) {
+    init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 }

@@ -4,7 +4,7 @@ import LayoutWire
 import SwiftProtobuf
 
 extension NoticeQueue.Notice {
-    /// Its event; nil for a window, whose event is read when it is written.
+    /// Its event; nil for a window or a view, whose event is read when it is written.
     ///
     /// - Parameters:
     ///   - container: 0 for a notice that concerns the whole server.
@@ -45,7 +45,7 @@ extension NoticeQueue.Notice {
                     $0.version = version
                     $0.user = user
                 })
-        case .window: return nil
+        case .window, .view: return nil
         case .moved(let frames):
             return .moved(
                 WireMoved(

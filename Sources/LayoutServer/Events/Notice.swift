@@ -13,6 +13,8 @@ extension NoticeQueue {
         case quarantined(plugin: String, version: String, user: UInt32)
         case moved(MovedFrames)
         case window(WindowNotice)
+        /// Others' changes have done something to a view. What that is, is read when the client reads.
+        case view
 
         /// Whether the notice moves to the end of the queue even if it is merged: notices about plugins are delivered in the order in
         /// which they were posted. Frequent notices keep their place, since they could otherwise wait for ever; but frames of a
@@ -23,7 +25,7 @@ extension NoticeQueue {
             switch self {
             case .reloaded, .failed, .quarantined: true
             case .invalidated(let invalidation): invalidation.reason == .plugin
-            case .closed, .stopping, .window: false
+            case .closed, .stopping, .window, .view: false
             case .moved(let frames):
                 if case .moved(let earlier) = older { earlier.generation != frames.generation } else { false }
             }
@@ -86,6 +88,7 @@ extension NoticeQueue.Notice {
         case .quarantined: .pluginQuarantined
         case .moved: .moved
         case .window: .windowChanged
+        case .view: .viewChanged
         }
     }
 
@@ -98,6 +101,7 @@ extension NoticeQueue.Notice {
         case .quarantined(let plugin, _, let user): "quarantined \(plugin) \(user)"
         case .moved: Self.framesTopic
         case .window: Self.windowTopic
+        case .view: Self.viewTopic
         }
     }
 
@@ -109,7 +113,7 @@ extension NoticeQueue.Notice {
     /// Whether its event may have as many elements as a reply.
     var isLong: Bool {
         switch self {
-        case .moved, .window: true
+        case .moved, .window, .view: true
         case .invalidated(let invalidation): invalidation.movement != nil || invalidation.identifiers != nil
         default: false
         }
@@ -118,4 +122,7 @@ extension NoticeQueue.Notice {
     static let framesTopic = "moved"
 
     static let windowTopic = "window"
+
+    /// The topic of a view.
+    static let viewTopic = "view"
 }

@@ -13,6 +13,9 @@ final class NoticeQueue: Sendable {
         let container: UInt32
         /// Separates notices about plugins from the others of a container; see `Notice.topic`.
         var topic = ""
+
+        /// That of the same subscription about another topic.
+        func about(_ topic: String) -> Key { Key(subscription: subscription, container: container, topic: topic) }
     }
 
     private struct Waiting {
@@ -65,7 +68,9 @@ final class NoticeQueue: Sendable {
                 let place = places[next]
                 next += 1
                 guard notices[place.key]?.number == place.number else { continue }
-                if !isDeferred(place.key), let notice = notices.removeValue(forKey: place.key) {
+                if !isDeferred(place.key), !waitsForWindow(place.key),
+                    let notice = notices.removeValue(forKey: place.key)
+                {
                     taken.append((place.key, notice.notice))
                 } else {
                     kept.append(place)
@@ -74,6 +79,11 @@ final class NoticeQueue: Sendable {
             places = kept + places[next...]
             if notices.isEmpty { charges = [] }
             return taken
+        }
+
+        /// Whether it is about a view whose window is to be told first.
+        private func waitsForWindow(_ key: Key) -> Bool {
+            key.topic == Notice.viewTopic && notices[key.about(Notice.windowTopic)] != nil
         }
     }
 
@@ -140,6 +150,9 @@ final class NoticeQueue: Sendable {
         let key = Key(subscription: subscription, container: container, topic: Notice.framesTopic)
         waiting.withLock { $0.remove(key) }
     }
+
+    /// Whether a notice waits under a key.
+    func holds(_ key: Key) -> Bool { waiting.withLock { $0.notices[key] != nil } }
 
     /// Whether there was no memory for what had to wait. Nothing waits any more, and nothing can be added.
     ///

@@ -12,6 +12,8 @@ struct Subscriber: Sendable {
     var isPassive = false
     /// Its user's budget, for identifiers that its notices keep while they wait; nil: its events bring none.
     var identifierBudget: NoticeQueue.Budget?
+    /// What its hands do; nil: it takes no input.
+    var view: ContainerView?
 
     /// Whether time passes in containers that move because of it.
     var follows: Bool { (events.contains(.moved) || hasWindow) && !isPassive }
@@ -55,6 +57,12 @@ struct Subscriber: Sendable {
         let key = NoticeQueue.Key(
             subscription: subscription, container: container, topic: NoticeQueue.Notice.windowTopic)
         queue.post(.window(notice), to: key)
+    }
+
+    /// Posts that its view has something to tell.
+    func postView(_ container: UInt32) {
+        let key = NoticeQueue.Key(subscription: subscription, container: container, topic: NoticeQueue.Notice.viewTopic)
+        queue.post(.view, to: key)
     }
 
     func announceStop() { post(.stopping(reason: "shutdown"), container: 0) }

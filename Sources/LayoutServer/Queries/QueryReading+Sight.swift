@@ -37,15 +37,22 @@ extension QueryReading {
     func scrollTarget(_ message: WireScrollTarget) throws(RequestFailure) -> Query {
         if message.hasAnchor { return .scrollBack(to: try anchor(message.anchor, at: "/scrollTarget/anchor")) }
         let path = try path(message.indexPath, isThere: message.hasIndexPath, at: "/scrollTarget/indexPath")
-        let vertical = try mapping.name(
-            message.vertical, of: ["nearest", "top", "center", "bottom", "none"], "/scrollTarget/vertical")
-        let horizontal = try mapping.name(
-            message.horizontal, of: ["nearest", "left", "center", "right", "none"], "/scrollTarget/horizontal")
-        return .scrollTarget(
-            of: path, horizontal: ScrollAlignment(name: horizontal), vertical: ScrollAlignment(name: vertical))
+        let (horizontal, vertical) = try alignments(message.horizontal, message.vertical, at: "/scrollTarget")
+        return .scrollTarget(of: path, horizontal: horizontal, vertical: vertical)
     }
 
-    private func anchor(_ message: WireAnchorSnapshot, at pointer: String) throws(RequestFailure) -> AnchorSnapshot {
+    /// Where something is to lie in the visible part.
+    func alignments(
+        _ horizontal: String, _ vertical: String, at pointer: String
+    ) throws(RequestFailure) -> (horizontal: ScrollAlignment, vertical: ScrollAlignment) {
+        let vertical = try mapping.name(
+            vertical, of: ["nearest", "top", "center", "bottom", "none"], pointer + "/vertical")
+        let horizontal = try mapping.name(
+            horizontal, of: ["nearest", "left", "center", "right", "none"], pointer + "/horizontal")
+        return (ScrollAlignment(name: horizontal), ScrollAlignment(name: vertical))
+    }
+
+    func anchor(_ message: WireAnchorSnapshot, at pointer: String) throws(RequestFailure) -> AnchorSnapshot {
         let edge = try mapping.name(message.edge, of: AnchorSnapshot.Edge.allCases.map(\.rawValue), pointer + "/edge")
         var item = message.indexPath
         // A captured anchor has both, and its numbers may have become those of another item.

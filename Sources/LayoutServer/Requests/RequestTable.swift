@@ -236,6 +236,18 @@ extension WireRequest.OneOf_Request {
             RequestRow(
                 "moveWindow", lane: .none, mayTakeLong: true,
                 .session { session, _ throws(RequestFailure) in try session.events.moveWindow(message) })
+        case .input(let message):
+            RequestRow(
+                "input", lane: .subscription(message.subscription), mayTakeLong: true,
+                .session { session, incoming throws(RequestFailure) in
+                    try ViewRequests.input(message, incoming, in: session.events)
+                })
+        case .viewState(let message):
+            RequestRow(
+                "viewState", lane: .subscription(message.subscription),
+                .session { session, incoming throws(RequestFailure) in
+                    try ViewRequests.state(message, incoming, in: session.events)
+                })
         case .unsubscribe(let message):
             RequestRow(
                 "unsubscribe", lane: .none,

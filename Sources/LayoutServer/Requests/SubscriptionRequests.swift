@@ -16,12 +16,14 @@ enum SubscriptionRequests {
         let rate = try rate(message, kinds)
         let host = message.hasContainer ? try caller.host(message.container, "/subscribe/container") : nil
         let place = message.hasWindow ? try caller.mapping.windowPlace(message.window, "/subscribe/window") : nil
-        let id = try events.subscriptions.add(
-            Subscription(form: incoming.form, container: host, isActive: host == nil, withIDs: incoming.withIDs),
-            atMost: caller.limits.subscriptionsPerConnection)
+        let view = try view(of: message, at: place, for: caller)
+        var subscription = Subscription(
+            form: incoming.form, container: host, isActive: host == nil, withIDs: incoming.withIDs)
+        subscription.view = view
+        let id = try events.subscriptions.add(subscription, atMost: caller.limits.subscriptionsPerConnection)
         let subscriber = Subscriber(
             queue: caller.queue, subscription: id, events: kinds, rate: rate, isPassive: message.isPassive,
-            identifierBudget: incoming.withIDs ? (user, services.facilities.accounts) : nil)
+            identifierBudget: incoming.withIDs ? (user, services.facilities.accounts) : nil, view: view)
         var result = WireSubscribeReply()
         result.subscription = id
         guard let host else {
@@ -99,6 +101,25 @@ enum SubscriptionRequests {
             }
         }
         return .lane(work)
+    }
+
+    /// What hands do in a window; nil: nothing.
+    ///
+    /// - Throws: `request.invalid`; `limit.memoryPerUser` or `limit.memory`.
+    private static func view(
+        of message: WireSubscribe, at place: WindowPlace?, for caller: Caller
+    ) throws(RequestFailure) -> ContainerView? {
+        guard message.hasView else { return nil }
+        guard let place else {
+            let pointer = "/subscribe/view"
+            throw RequestFailure(
+                .invalid, "\(pointer) is given, expected a `window` beside it: a view is a window that takes input",
+                pointer: pointer)
+        }
+        let options = try caller.mapping.viewOptions(message.view, "/subscribe/view")
+        let conventions = try caller.mapping.viewConventions(message.view, "/subscribe/view")
+        let charge = try MemoryCharge(ContainerView.fewestBytes, of: caller.user, in: caller.services.facilities.accounts)
+        return ContainerView(place, options: options, by: conventions, charge: charge)
     }
 
     private final class Found: Sendable {

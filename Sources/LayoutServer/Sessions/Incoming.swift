@@ -7,6 +7,8 @@ struct Incoming {
     let id: UInt32
     let form: BodyForm
     let row: RequestRow
+    /// The container on which it runs in order; nil if there is none.
+    var container: UInt32?
     let request: WireRequest.OneOf_Request
     /// The layout that it names; nil if it names none.
     let layout: String?
@@ -28,6 +30,7 @@ struct Incoming {
         id = message.id
         self.form = form
         row = request.row
+        container = row.container
         self.request = request
         layout = request.layout
         parts = message.parts

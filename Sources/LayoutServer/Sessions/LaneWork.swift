@@ -45,7 +45,15 @@ struct LongAnswer: Sendable {
 struct ThreadWork {
     let host: ContainerHost
     let bytes: Int
+    /// Runs on the event loop before the answer is sent.
+    var finish: (Session) -> Void = { _ in }
     let work: @Sendable () throws(RequestFailure) -> ByteBuffer
+
+    init(host: ContainerHost, bytes: Int, _ work: @escaping @Sendable () throws(RequestFailure) -> ByteBuffer) {
+        self.host = host
+        self.bytes = bytes
+        self.work = work
+    }
 
     /// What an element may take in a reply: in JSON, with numbers of all their digits.
     static let bytesPerElement = 128

@@ -78,7 +78,7 @@ struct RequestLanes {
         guard flights[incoming.id] == nil else {
             throw RequestFailure(.duplicateId, "id is \(incoming.id), which is still in flight", pointer: "/id")
         }
-        guard let container = incoming.row.container, lanes[container]?.admits(incoming.row) == false else {
+        guard let container = incoming.container, lanes[container]?.admits(incoming.row) == false else {
             return .serve(on: nil)
         }
         if let screen = lanes[container]?.screen(forArriving: incoming.row) { return .serve(on: screen) }

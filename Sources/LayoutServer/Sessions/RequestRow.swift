@@ -31,6 +31,8 @@ struct RequestRow: Sendable {
         case ordered(container: UInt32)
         /// Runs after earlier requests on the container, except updates, which may share its prepare.
         case merging(container: UInt32)
+        /// Runs after earlier requests on the container of a subscription.
+        case subscription(UInt32)
     }
 
     /// Its member of `Request`, with which pointers into it begin.
@@ -54,10 +56,10 @@ struct RequestRow: Sendable {
         self.handler = handler
     }
 
-    /// The container on which it runs in order; nil if there is none.
+    /// The container on which it runs in order; nil if it names none.
     var container: UInt32? {
         switch lane {
-        case .none: nil
+        case .none, .subscription: nil
         case .ordered(let container), .merging(let container): container
         }
     }

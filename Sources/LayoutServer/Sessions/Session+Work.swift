@@ -50,7 +50,8 @@ extension Session {
     func run(_ work: ThreadWork, for incoming: Incoming) throws(RequestFailure) {
         let charge = try MemoryCharge(work.bytes, of: caller.user, in: caller.services.facilities.accounts)
         lanes.run(incoming.id, StartToken(isCancellable: false), in: [work.host.id])
-        let complete = completion(of: incoming, on: work.host, promising: work.bytes)
+        let finish = work.finish
+        let complete = completion(of: incoming, on: work.host, promising: work.bytes) { [self] _ in finish(self) }
         caller.services.facilities.threads.layouts.execute(for: caller.user) { [body = work.work] in
             complete(Result(catching: body), charge)
         }

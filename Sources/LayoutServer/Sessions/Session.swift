@@ -52,6 +52,10 @@ final class Session {
     // MARK: Requests
 
     func receive(_ incoming: Incoming) {
+        var incoming = incoming
+        if case .subscription(let id) = incoming.row.lane {
+            incoming.container = events.subscriptions[id]?.container?.id
+        }
         do throws(RequestFailure) {
             switch try lanes.admit(incoming) {
             case .serve(let screen): serve(incoming, on: screen)
@@ -112,7 +116,7 @@ final class Session {
 
     func countAnswer(to incoming: Incoming) {
         statistics.answered(incoming.row.name)
-        if let container = incoming.row.container {
+        if let container = incoming.container {
             services.registry.host(container, readableBy: peer)?.countRequest()
         }
     }

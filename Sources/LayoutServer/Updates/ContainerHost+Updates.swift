@@ -27,7 +27,9 @@ extension ContainerHost {
     ///
     /// - Returns: nil if it has to be submitted, and nothing was done.
     func perform(_ update: QueuedUpdate) -> Result<WireReply, RequestFailure>? {
-        guard update.message.isSmall, let published, published.isSmall, published.transition == nil else { return nil }
+        guard update.message.isSmall, let published, published.isSmall, published.transition == nil,
+            followers.areViewsSmall
+        else { return nil }
         return performNow { container in
             // It may have grown since.
             guard let state = container.state, state.shown.isSmall, state.transition == nil,

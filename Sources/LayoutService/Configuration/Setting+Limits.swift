@@ -81,6 +81,10 @@ extension Setting {
             .count(
                 "limits.windowElements", \.limits.windowElements, in: 1...1_000_000, of: "elements of one window",
                 from: .opening),
+            .count("limits.inputs", \.limits.inputs, in: 1...65_536, of: "inputs of one `input`", from: .opening),
+            .count(
+                "limits.viewRanges", \.limits.viewRanges, in: 1...1_000_000, of: "ranges that a view's selection takes",
+                from: .opening),
         ]
     }
 }

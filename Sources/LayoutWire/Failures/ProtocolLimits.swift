@@ -3,8 +3,8 @@
 ///     clients of all users      connections
 ///     of one user               connectionsPerUser, containersPerUser, memoryPerUser, movingContainersPerUser
 ///     of one connection         containersPerConnection, subscriptionsPerConnection, requestsInFlight, output…Bytes, …Seconds
-///     of one request            frameBytes, structuresPerFrame, depth, stringBytes, queriesPerBatch, elementsPerReply
-///     of one container          sections, items, bodies, stepsPerWake, windowElements
+///     of one request            frameBytes, structuresPerFrame, depth, stringBytes, queriesPerBatch, elementsPerReply, inputs
+///     of one container          sections, items, bodies, stepsPerWake, windowElements, viewRanges
 ///
 /// Each is checked before the memory or the time is spent, and `hello` reports them all. A request beyond a limit fails with `limit.` and
 /// the limit's name, the value and what is allowed; nothing else happens. Administrators set them under `limits.` in the configuration.
@@ -65,6 +65,10 @@ package struct ProtocolLimits: Equatable, Sendable {
     package var stepsPerRequest = 12_000
     /// Elements of one window.
     package var windowElements = 16_384
+    /// Inputs of one `input`.
+    package var inputs = 256
+    /// Ranges that the selection of one view may take.
+    package var viewRanges = 16_384
 
     /// The default limits: those of a daemon whose configuration has none.
     package init() {}
@@ -104,5 +108,7 @@ extension WireLimits {
         stepsAtOnce = UInt32(limits.stepsAtOnce)
         stepsPerRequest = UInt32(limits.stepsPerRequest)
         windowElements = UInt32(limits.windowElements)
+        inputs = UInt32(limits.inputs)
+        viewRanges = UInt32(limits.viewRanges)
     }
 }

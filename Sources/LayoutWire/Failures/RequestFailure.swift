@@ -134,6 +134,10 @@ package struct RequestFailure: Error, Equatable, Sendable {
         case limitStepsPerWake = "limit.stepsPerWake"
         /// The request is for too many steps.
         case limitStepsPerRequest = "limit.stepsPerRequest"
+        /// The request has too many inputs.
+        case limitInputs = "limit.inputs"
+        /// The selection of a view would take too many ranges.
+        case limitViewRanges = "limit.viewRanges"
         /// The user may see the container but not change it, or the request is for administrators.
         case permissionDenied = "permission.denied"
         /// The daemon is stopping and opens no more containers.

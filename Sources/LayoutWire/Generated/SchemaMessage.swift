@@ -148,6 +148,42 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
     case windowChanged
     case windowElements
     case windowPin
+    case view
+    case viewPinching
+    case viewConventions
+    case viewModifiers
+    case viewKeyRow
+    case viewClickRow
+    case input
+    case inputReply
+    case viewInput
+    case viewNothing
+    case viewScrolled
+    case viewPointer
+    case viewTime
+    case viewKeyPress
+    case viewWheel
+    case viewPinch
+    case viewText
+    case viewItem
+    case viewGuests
+    case viewScrollTo
+    case viewRestore
+    case viewKeys
+    case viewEffect
+    case viewBand
+    case viewShown
+    case viewRowScroll
+    case viewMenu
+    case viewLift
+    case viewDrop
+    case viewTransition
+    case viewPinched
+    case viewSearch
+    case viewAnnouncement
+    case viewChanged
+    case viewState
+    case viewStateReply
     case unsubscribe
     case unsubscribeReply
     case listPlugins
@@ -334,6 +370,42 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
         "WindowChanged",
         "WindowElements",
         "WindowPin",
+        "View",
+        "ViewPinching",
+        "ViewConventions",
+        "ViewModifiers",
+        "ViewKeyRow",
+        "ViewClickRow",
+        "Input",
+        "InputReply",
+        "ViewInput",
+        "ViewNothing",
+        "ViewScrolled",
+        "ViewPointer",
+        "ViewTime",
+        "ViewKeyPress",
+        "ViewWheel",
+        "ViewPinch",
+        "ViewText",
+        "ViewItem",
+        "ViewGuests",
+        "ViewScrollTo",
+        "ViewRestore",
+        "ViewKeys",
+        "ViewEffect",
+        "ViewBand",
+        "ViewShown",
+        "ViewRowScroll",
+        "ViewMenu",
+        "ViewLift",
+        "ViewDrop",
+        "ViewTransition",
+        "ViewPinched",
+        "ViewSearch",
+        "ViewAnnouncement",
+        "ViewChanged",
+        "ViewState",
+        "ViewStateReply",
         "Unsubscribe",
         "UnsubscribeReply",
         "ListPlugins",
@@ -457,6 +529,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                     55, "disconnectClient", proto: "disconnect_client", of: .message(.disconnectClient),
                     oneof: "request"),
                 SchemaField(56, "moveWindow", proto: "move_window", of: .message(.moveWindow), oneof: "request"),
+                SchemaField(57, "input", of: .message(.input), oneof: "request"),
+                SchemaField(58, "viewState", proto: "view_state", of: .message(.viewState), oneof: "request"),
                 SchemaField(40, "parts", of: .bool),
                 SchemaField(41, "lenient", of: .bool),
                 SchemaField(42, "ifGeneration", proto: "if_generation", of: .uint64),
@@ -548,6 +622,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                     55, "disconnectClient", proto: "disconnect_client", of: .message(.disconnectClientReply),
                     oneof: "result"),
                 SchemaField(56, "moveWindow", proto: "move_window", of: .message(.moveWindowReply), oneof: "result"),
+                SchemaField(57, "input", of: .message(.inputReply), oneof: "result"),
+                SchemaField(58, "viewState", proto: "view_state", of: .message(.viewStateReply), oneof: "result"),
                 SchemaField(30, "error", of: .message(.failure), oneof: "result"),
                 SchemaField(31, "event", of: .message(.event), oneof: "result"),
                 SchemaField(34, "queryBatch", proto: "query_batch", of: .message(.queryBatchReply), oneof: "result"),
@@ -636,6 +712,8 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 SchemaField(33, "stepsAtOnce", proto: "steps_at_once", of: .uint32),
                 SchemaField(34, "stepsPerRequest", proto: "steps_per_request", of: .uint32),
                 SchemaField(35, "windowElements", proto: "window_elements", of: .uint32),
+                SchemaField(36, "inputs", of: .uint32),
+                SchemaField(37, "viewRanges", proto: "view_ranges", of: .uint32),
             ]
         case .ping: []
         case .pingReply: []
@@ -1513,6 +1591,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 SchemaField(10, "rate", of: .uint32),
                 SchemaField(11, "isPassive", proto: "is_passive", of: .bool),
                 SchemaField(12, "window", of: .message(.window)),
+                SchemaField(13, "view", of: .message(.view)),
             ]
         case .subscribeReply:
             [
@@ -1571,6 +1650,269 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 SchemaField(3, "inset", of: .double),
                 SchemaField(4, "least", of: .double),
                 SchemaField(5, "most", of: .double),
+            ]
+        case .view:
+            [
+                SchemaField(1, "selection", of: .string),
+                SchemaField(2, "conventions", of: .string),
+                SchemaField(3, "overrides", of: .message(.viewConventions)),
+                SchemaField(4, "reorders", of: .bool),
+                SchemaField(5, "dragsOut", proto: "drags_out", of: .bool),
+                SchemaField(6, "receives", of: .bool),
+                SchemaField(7, "dropsInto", proto: "drops_into", of: .bool),
+                SchemaField(8, "renames", of: .bool),
+                SchemaField(9, "pinching", of: .message(.viewPinching)),
+                SchemaField(10, "measures", of: .bool),
+            ]
+        case .viewPinching:
+            [
+                SchemaField(1, "kind", of: .string),
+                SchemaField(2, "larger", of: .bool),
+                SchemaField(3, "smaller", of: .bool),
+            ]
+        case .viewConventions:
+            [
+                SchemaField(1, "keys", of: .message(.viewKeyRow), label: .repeated),
+                SchemaField(2, "clicks", of: .message(.viewClickRow), label: .repeated),
+                SchemaField(3, "commandKeys", proto: "command_keys", of: .message(.viewModifiers)),
+                SchemaField(4, "activation", of: .string),
+                SchemaField(5, "deselectsBeside", proto: "deselects_beside", of: .bool),
+                SchemaField(6, "deselectsOnEscape", proto: "deselects_on_escape", of: .bool),
+                SchemaField(7, "selectsOnSecondaryClick", proto: "selects_on_secondary_click", of: .bool),
+                SchemaField(8, "bandKeeps", proto: "band_keeps", of: .message(.viewModifiers)),
+                SchemaField(9, "bandFromItems", proto: "band_from_items", of: .message(.viewModifiers)),
+                SchemaField(10, "slop", of: .double),
+                SchemaField(11, "touchSlop", proto: "touch_slop", of: .double),
+                SchemaField(12, "longPress", proto: "long_press", of: .double),
+                SchemaField(13, "typeAheadPause", proto: "type_ahead_pause", of: .double),
+                SchemaField(14, "wheelRest", proto: "wheel_rest", of: .double),
+                SchemaField(15, "velocityWindow", proto: "velocity_window", of: .double),
+                SchemaField(16, "pinchSlop", proto: "pinch_slop", of: .double),
+            ]
+        case .viewModifiers:
+            [
+                SchemaField(1, "names", of: .string, label: .repeated)
+            ]
+        case .viewKeyRow:
+            [
+                SchemaField(1, "key", of: .string),
+                SchemaField(2, "modifiers", of: .string, label: .repeated),
+                SchemaField(3, "command", of: .string),
+                SchemaField(4, "direction", of: .string),
+                SchemaField(5, "pick", of: .string),
+            ]
+        case .viewClickRow:
+            [
+                SchemaField(1, "modifiers", of: .string, label: .repeated),
+                SchemaField(2, "pick", of: .string),
+            ]
+        case .input:
+            [
+                SchemaField(1, "subscription", of: .uint32),
+                SchemaField(2, "inputs", of: .message(.viewInput), label: .repeated),
+            ]
+        case .inputReply:
+            [
+                SchemaField(1, "effects", of: .message(.viewEffect), label: .repeated)
+            ]
+        case .viewInput:
+            [
+                SchemaField(1, "scrolled", of: .message(.viewScrolled), oneof: "input"),
+                SchemaField(2, "rowScrolled", proto: "row_scrolled", of: .message(.orthogonalOffset), oneof: "input"),
+                SchemaField(3, "resized", of: .message(.size), oneof: "input"),
+                SchemaField(4, "pressed", of: .message(.viewPointer), oneof: "input"),
+                SchemaField(5, "moved", of: .message(.viewPointer), oneof: "input"),
+                SchemaField(6, "released", of: .message(.viewPointer), oneof: "input"),
+                SchemaField(7, "cancelled", of: .message(.viewTime), oneof: "input"),
+                SchemaField(8, "key", of: .message(.viewKeyPress), oneof: "input"),
+                SchemaField(9, "wheel", of: .message(.viewWheel), oneof: "input"),
+                SchemaField(10, "pinched", of: .message(.viewPinch), oneof: "input"),
+                SchemaField(11, "measured", of: .message(.viewNothing), oneof: "input"),
+                SchemaField(12, "typed", of: .message(.viewText), oneof: "input"),
+                SchemaField(13, "found", of: .message(.viewItem), oneof: "input"),
+                SchemaField(14, "guests", of: .message(.viewGuests), oneof: "input"),
+                SchemaField(15, "entered", of: .message(.viewNothing), oneof: "input"),
+                SchemaField(16, "ticked", of: .message(.viewTime), oneof: "input"),
+                SchemaField(17, "select", of: .message(.viewKeys), oneof: "input"),
+                SchemaField(18, "focus", of: .message(.viewItem), oneof: "input"),
+                SchemaField(19, "scrollTo", proto: "scroll_to", of: .message(.viewScrollTo), oneof: "input"),
+                SchemaField(20, "restore", of: .message(.viewRestore), oneof: "input"),
+                SchemaField(21, "edit", of: .message(.viewItem), oneof: "input"),
+                SchemaField(22, "endEdit", proto: "end_edit", of: .message(.viewNothing), oneof: "input"),
+            ]
+        case .viewNothing: []
+        case .viewScrolled:
+            [
+                SchemaField(1, "to", of: .message(.point)),
+                SchemaField(2, "byHand", proto: "by_hand", of: .bool),
+            ]
+        case .viewPointer:
+            [
+                SchemaField(1, "point", of: .message(.point)),
+                SchemaField(2, "time", of: .double),
+                SchemaField(3, "kind", of: .string),
+                SchemaField(4, "button", of: .string),
+                SchemaField(5, "clicks", of: .uint32),
+                SchemaField(6, "modifiers", of: .string, label: .repeated),
+            ]
+        case .viewTime:
+            [
+                SchemaField(1, "time", of: .double)
+            ]
+        case .viewKeyPress:
+            [
+                SchemaField(1, "key", of: .string),
+                SchemaField(2, "modifiers", of: .string, label: .repeated),
+                SchemaField(3, "time", of: .double),
+            ]
+        case .viewWheel:
+            [
+                SchemaField(1, "point", of: .message(.point)),
+                SchemaField(2, "distance", of: .message(.point)),
+                SchemaField(3, "notches", of: .bool),
+                SchemaField(4, "time", of: .double),
+            ]
+        case .viewPinch:
+            [
+                SchemaField(1, "phase", of: .string),
+                SchemaField(2, "scale", of: .double),
+                SchemaField(3, "point", of: .message(.point)),
+            ]
+        case .viewText:
+            [
+                SchemaField(1, "text", of: .string),
+                SchemaField(2, "time", of: .double),
+            ]
+        case .viewItem:
+            [
+                SchemaField(1, "item", of: .message(.indexPath))
+            ]
+        case .viewGuests:
+            [
+                SchemaField(1, "phase", of: .string),
+                SchemaField(2, "point", of: .message(.point)),
+            ]
+        case .viewScrollTo:
+            [
+                SchemaField(1, "item", of: .message(.indexPath)),
+                SchemaField(2, "vertical", of: .string),
+                SchemaField(3, "horizontal", of: .string),
+            ]
+        case .viewRestore:
+            [
+                SchemaField(1, "anchor", of: .message(.anchorSnapshot))
+            ]
+        case .viewKeys:
+            [
+                SchemaField(1, "sections", of: .uint32, label: .repeated),
+                SchemaField(2, "items", of: .uint32, label: .repeated),
+                SchemaField(3, "counts", of: .uint32, label: .repeated),
+                SchemaField(4, "isInverted", proto: "is_inverted", of: .bool),
+                SchemaField(5, "ids", of: .message(.identifiers)),
+            ]
+        case .viewEffect:
+            [
+                SchemaField(1, "input", of: .uint32),
+                SchemaField(2, "selected", of: .message(.viewKeys), oneof: "effect"),
+                SchemaField(3, "focused", of: .message(.viewItem), oneof: "effect"),
+                SchemaField(4, "edit", of: .message(.viewItem), oneof: "effect"),
+                SchemaField(5, "band", of: .message(.viewBand), oneof: "effect"),
+                SchemaField(6, "autoscroll", of: .message(.point), oneof: "effect"),
+                SchemaField(7, "scroll", of: .message(.point), oneof: "effect"),
+                SchemaField(8, "show", of: .message(.viewShown), oneof: "effect"),
+                SchemaField(9, "scrollRow", proto: "scroll_row", of: .message(.viewRowScroll), oneof: "effect"),
+                SchemaField(10, "activated", of: .message(.viewItem), oneof: "effect"),
+                SchemaField(11, "menu", of: .message(.viewMenu), oneof: "effect"),
+                SchemaField(12, "lifted", of: .message(.viewLift), oneof: "effect"),
+                SchemaField(13, "proposed", of: .message(.viewDrop), oneof: "effect"),
+                SchemaField(14, "dropped", of: .message(.viewDrop), oneof: "effect"),
+                SchemaField(15, "putBack", proto: "put_back", of: .message(.viewNothing), oneof: "effect"),
+                SchemaField(16, "left", of: .message(.viewKeys), oneof: "effect"),
+                SchemaField(17, "droppedOut", proto: "dropped_out", of: .message(.viewKeys), oneof: "effect"),
+                SchemaField(18, "animate", of: .message(.viewNothing), oneof: "effect"),
+                SchemaField(19, "transition", of: .message(.viewTransition), oneof: "effect"),
+                SchemaField(20, "pinched", of: .message(.viewPinched), oneof: "effect"),
+                SchemaField(21, "find", of: .message(.viewSearch), oneof: "effect"),
+                SchemaField(22, "announce", of: .message(.viewAnnouncement), oneof: "effect"),
+                SchemaField(23, "wake", of: .message(.viewTime), oneof: "effect"),
+                SchemaField(24, "unused", of: .message(.viewNothing), oneof: "effect"),
+            ]
+        case .viewBand:
+            [
+                SchemaField(1, "rect", of: .message(.rect))
+            ]
+        case .viewShown:
+            [
+                SchemaField(1, "visible", of: .message(.rect))
+            ]
+        case .viewRowScroll:
+            [
+                SchemaField(1, "section", of: .uint32),
+                SchemaField(2, "offset", of: .double),
+                SchemaField(3, "glides", of: .bool),
+                SchemaField(4, "sectionId", proto: "section_id", of: .message(.identifier)),
+            ]
+        case .viewMenu:
+            [
+                SchemaField(1, "item", of: .message(.indexPath)),
+                SchemaField(2, "point", of: .message(.point)),
+            ]
+        case .viewLift:
+            [
+                SchemaField(1, "items", of: .message(.viewKeys)),
+                SchemaField(2, "point", of: .message(.point)),
+            ]
+        case .viewDrop:
+            [
+                SchemaField(1, "items", of: .message(.viewKeys)),
+                SchemaField(2, "indexPath", proto: "index_path", of: .message(.indexPath)),
+                SchemaField(3, "into", of: .bool),
+                SchemaField(4, "point", of: .message(.point)),
+            ]
+        case .viewTransition:
+            [
+                SchemaField(1, "step", of: .string),
+                SchemaField(2, "larger", of: .bool),
+                SchemaField(3, "point", of: .message(.point)),
+                SchemaField(4, "progress", of: .double),
+            ]
+        case .viewPinched:
+            [
+                SchemaField(1, "pinch", of: .message(.viewPinch)),
+                SchemaField(2, "item", of: .message(.indexPath)),
+            ]
+        case .viewSearch:
+            [
+                SchemaField(1, "text", of: .string),
+                SchemaField(2, "start", of: .message(.indexPath)),
+                SchemaField(3, "includesStart", proto: "includes_start", of: .bool),
+            ]
+        case .viewAnnouncement:
+            [
+                SchemaField(1, "kind", of: .string),
+                SchemaField(2, "count", of: .uint64),
+            ]
+        case .viewChanged:
+            [
+                SchemaField(1, "container", of: .uint32),
+                SchemaField(2, "generation", of: .uint64),
+                SchemaField(3, "effects", of: .message(.viewEffect), label: .repeated),
+                SchemaField(4, "merged", of: .uint32),
+                SchemaField(5, "truncated", of: .bool),
+            ]
+        case .viewState:
+            [
+                SchemaField(1, "subscription", of: .uint32)
+            ]
+        case .viewStateReply:
+            [
+                SchemaField(1, "selected", of: .message(.viewKeys)),
+                SchemaField(2, "cursor", of: .message(.indexPath)),
+                SchemaField(3, "anchor", of: .message(.indexPath)),
+                SchemaField(4, "gesture", of: .string),
+                SchemaField(5, "editing", of: .message(.indexPath)),
+                SchemaField(6, "visible", of: .message(.rect)),
+                SchemaField(7, "rows", of: .message(.orthogonalOffset), label: .repeated),
             ]
         case .unsubscribe:
             [
@@ -1745,6 +2087,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                     oneof: "event"),
                 SchemaField(15, "moved", of: .message(.moved), oneof: "event"),
                 SchemaField(16, "windowChanged", proto: "window_changed", of: .message(.windowChanged), oneof: "event"),
+                SchemaField(17, "viewChanged", proto: "view_changed", of: .message(.viewChanged), oneof: "event"),
             ]
         case .invalidated:
             [

@@ -509,6 +509,22 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     set {_uniqueStorage()._request = .moveWindow(newValue)}
   }
 
+  package var input: WireInput {
+    get {
+      if case .input(let v)? = _storage._request {return v}
+      return WireInput()
+    }
+    set {_uniqueStorage()._request = .input(newValue)}
+  }
+
+  package var viewState: WireViewState {
+    get {
+      if case .viewState(let v)? = _storage._request {return v}
+      return WireViewState()
+    }
+    set {_uniqueStorage()._request = .viewState(newValue)}
+  }
+
   /// Whether a long reply may come in pieces (`Part`).
   package var parts: Bool {
     get {_storage._parts}
@@ -595,6 +611,8 @@ package nonisolated struct WireRequest: @unchecked Sendable {
     case listClients(WireListClients)
     case disconnectClient(WireDisconnectClient)
     case moveWindow(WireMoveWindow)
+    case input(WireInput)
+    case viewState(WireViewState)
 
   }
 
@@ -1008,6 +1026,22 @@ package nonisolated struct WireReply: Sendable {
     set {result = .moveWindow(newValue)}
   }
 
+  package var input: WireInputReply {
+    get {
+      if case .input(let v)? = result {return v}
+      return WireInputReply()
+    }
+    set {result = .input(newValue)}
+  }
+
+  package var viewState: WireViewStateReply {
+    get {
+      if case .viewState(let v)? = result {return v}
+      return WireViewStateReply()
+    }
+    set {result = .viewState(newValue)}
+  }
+
   package var error: WireFailure {
     get {
       if case .error(let v)? = result {return v}
@@ -1101,6 +1135,8 @@ package nonisolated struct WireReply: Sendable {
     case listClients(WireListClientsReply)
     case disconnectClient(WireDisconnectClientReply)
     case moveWindow(WireMoveWindowReply)
+    case input(WireInputReply)
+    case viewState(WireViewStateReply)
     case error(WireFailure)
     case event(WireEvent)
     case queryBatch(WireQueryBatchReply)
@@ -1522,6 +1558,18 @@ package nonisolated struct WireLimits: @unchecked Sendable {
   package var windowElements: UInt32 {
     get {_storage._windowElements}
     set {_uniqueStorage()._windowElements = newValue}
+  }
+
+  /// Inputs of one `input`.
+  package var inputs: UInt32 {
+    get {_storage._inputs}
+    set {_uniqueStorage()._inputs = newValue}
+  }
+
+  /// Ranges that the selection of one view may take.
+  package var viewRanges: UInt32 {
+    get {_storage._viewRanges}
+    set {_uniqueStorage()._viewRanges = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -5951,12 +5999,24 @@ package nonisolated struct WireSubscribe: Sendable {
   /// Clears the value of `window`. Subsequent reads from it will return its default value.
   package mutating func clearWindow() {self._window = nil}
 
+  /// What hands do in the window: it becomes a view, which takes `input`. Only together with `window`. What others' changes do to it comes
+  /// as `viewChanged`, which `events` does not name.
+  package var view: WireView {
+    get {_view ?? WireView()}
+    set {_view = newValue}
+  }
+  /// Returns true if `view` has been explicitly set.
+  package var hasView: Bool {self._view != nil}
+  /// Clears the value of `view`. Subsequent reads from it will return its default value.
+  package mutating func clearView() {self._view = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _container: UInt32? = nil
   fileprivate var _window: WireWindow? = nil
+  fileprivate var _view: WireView? = nil
 }
 
 package nonisolated struct WireSubscribeReply: Sendable {
@@ -6027,7 +6087,7 @@ package nonisolated struct WireMoveWindow: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// With a window.
+  /// With a window, and without a view, whose window follows what is visible of it.
   package var subscription: UInt32 = 0
 
   /// Replaces all of it.
@@ -6317,6 +6377,1601 @@ package nonisolated struct WireWindowPin: Sendable {
 
   fileprivate var _least: Double? = nil
   fileprivate var _most: Double? = nil
+}
+
+/// What hands do in a window: what is selected, where the cursor is, and what a press, a drag, a key or a pinch means. The daemon decides
+/// that; the client sends what hands do, and carries effects out. It keeps widgets, scrolling, hovering and input methods.
+///
+/// A view follows its container: items that are selected, dragged or edited stay so wherever changes move them. Until the client is sent the
+/// events of a change, index paths in its inputs would be of another generation; with identifiers, they need not wait.
+package nonisolated struct WireView: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// How many items may be selected: "multiple" (or ""), "none", "single", "area" (a range is what the rectangle around its ends meets).
+  package var selection: String {
+    get {_storage._selection}
+    set {_uniqueStorage()._selection = newValue}
+  }
+
+  /// What keys and clicks mean: as on the "web" (or ""), in "gtk", in a "terminal", where a point is a cell of the screen.
+  package var conventions: String {
+    get {_storage._conventions}
+    set {_uniqueStorage()._conventions = newValue}
+  }
+
+  /// What is different from these conventions. Absent: nothing.
+  package var overrides: WireViewConventions {
+    get {_storage._overrides ?? WireViewConventions()}
+    set {_uniqueStorage()._overrides = newValue}
+  }
+  /// Returns true if `overrides` has been explicitly set.
+  package var hasOverrides: Bool {_storage._overrides != nil}
+  /// Clears the value of `overrides`. Subsequent reads from it will return its default value.
+  package mutating func clearOverrides() {_uniqueStorage()._overrides = nil}
+
+  /// Whether items may be moved inside of the view.
+  package var reorders: Bool {
+    get {_storage._reorders}
+    set {_uniqueStorage()._reorders = newValue}
+  }
+
+  /// Whether items may be dragged to other views and programs.
+  package var dragsOut: Bool {
+    get {_storage._dragsOut}
+    set {_uniqueStorage()._dragsOut = newValue}
+  }
+
+  /// Whether items of other views and programs may be dropped here.
+  package var receives: Bool {
+    get {_storage._receives}
+    set {_uniqueStorage()._receives = newValue}
+  }
+
+  /// Whether the middle half of an item takes a drop into it.
+  package var dropsInto: Bool {
+    get {_storage._dropsInto}
+    set {_uniqueStorage()._dropsInto = newValue}
+  }
+
+  /// Whether an item may be edited in place.
+  package var renames: Bool {
+    get {_storage._renames}
+    set {_uniqueStorage()._renames = newValue}
+  }
+
+  /// Absent: a pinch does nothing.
+  package var pinching: WireViewPinching {
+    get {_storage._pinching ?? WireViewPinching()}
+    set {_uniqueStorage()._pinching = newValue}
+  }
+  /// Returns true if `pinching` has been explicitly set.
+  package var hasPinching: Bool {_storage._pinching != nil}
+  /// Clears the value of `pinching`. Subsequent reads from it will return its default value.
+  package mutating func clearPinching() {_uniqueStorage()._pinching = nil}
+
+  /// Whether the client measures cells as they come into sight. It then sends `measured`, until which targets of scrolls hold.
+  package var measures: Bool {
+    get {_storage._measures}
+    set {_uniqueStorage()._measures = newValue}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
+}
+
+/// What a pinch does.
+package nonisolated struct WireViewPinching: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "levels" (or ""): it leads to the next level of the layout, as `transition` says. "reported": it is the program's.
+  package var kind: String = String()
+
+  /// For "levels": whether there is a level of larger items.
+  package var larger: Bool = false
+
+  /// For "levels": whether there is a level of smaller items.
+  package var smaller: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Changes of conventions. What is absent is as it was.
+package nonisolated struct WireViewConventions: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Each replaces the row of the same key and modifiers, or adds one.
+  package var keys: [WireViewKeyRow] = []
+
+  /// Each replaces the row of the same modifiers, or adds one.
+  package var clicks: [WireViewClickRow] = []
+
+  /// The modifiers that are the platform's command key: of "control", "meta".
+  package var commandKeys: WireViewModifiers {
+    get {_commandKeys ?? WireViewModifiers()}
+    set {_commandKeys = newValue}
+  }
+  /// Returns true if `commandKeys` has been explicitly set.
+  package var hasCommandKeys: Bool {self._commandKeys != nil}
+  /// Clears the value of `commandKeys`. Subsequent reads from it will return its default value.
+  package mutating func clearCommandKeys() {self._commandKeys = nil}
+
+  /// Which click activates an item: "double", "single", "again" (one on the item that has the cursor already).
+  package var activation: String = String()
+
+  /// Whether a click beside all items selects nothing.
+  package var deselectsBeside: Bool {
+    get {_deselectsBeside ?? false}
+    set {_deselectsBeside = newValue}
+  }
+  /// Returns true if `deselectsBeside` has been explicitly set.
+  package var hasDeselectsBeside: Bool {self._deselectsBeside != nil}
+  /// Clears the value of `deselectsBeside`. Subsequent reads from it will return its default value.
+  package mutating func clearDeselectsBeside() {self._deselectsBeside = nil}
+
+  /// Whether Escape selects nothing if nothing is under way.
+  package var deselectsOnEscape: Bool {
+    get {_deselectsOnEscape ?? false}
+    set {_deselectsOnEscape = newValue}
+  }
+  /// Returns true if `deselectsOnEscape` has been explicitly set.
+  package var hasDeselectsOnEscape: Bool {self._deselectsOnEscape != nil}
+  /// Clears the value of `deselectsOnEscape`. Subsequent reads from it will return its default value.
+  package mutating func clearDeselectsOnEscape() {self._deselectsOnEscape = nil}
+
+  /// Whether a click with the secondary button selects the item, unless it is selected already.
+  package var selectsOnSecondaryClick: Bool {
+    get {_selectsOnSecondaryClick ?? false}
+    set {_selectsOnSecondaryClick = newValue}
+  }
+  /// Returns true if `selectsOnSecondaryClick` has been explicitly set.
+  package var hasSelectsOnSecondaryClick: Bool {self._selectsOnSecondaryClick != nil}
+  /// Clears the value of `selectsOnSecondaryClick`. Subsequent reads from it will return its default value.
+  package mutating func clearSelectsOnSecondaryClick() {self._selectsOnSecondaryClick = nil}
+
+  /// The modifiers any of which keeps what is selected while a rubber band selects more.
+  package var bandKeeps: WireViewModifiers {
+    get {_bandKeeps ?? WireViewModifiers()}
+    set {_bandKeeps = newValue}
+  }
+  /// Returns true if `bandKeeps` has been explicitly set.
+  package var hasBandKeeps: Bool {self._bandKeeps != nil}
+  /// Clears the value of `bandKeeps`. Subsequent reads from it will return its default value.
+  package mutating func clearBandKeeps() {self._bandKeeps = nil}
+
+  /// The modifiers any of which spans a rubber band from an item that could be dragged.
+  package var bandFromItems: WireViewModifiers {
+    get {_bandFromItems ?? WireViewModifiers()}
+    set {_bandFromItems = newValue}
+  }
+  /// Returns true if `bandFromItems` has been explicitly set.
+  package var hasBandFromItems: Bool {self._bandFromItems != nil}
+  /// Clears the value of `bandFromItems`. Subsequent reads from it will return its default value.
+  package mutating func clearBandFromItems() {self._bandFromItems = nil}
+
+  /// How far a press may move before it is a drag, in points, 0...1000.
+  package var slop: Double {
+    get {_slop ?? 0}
+    set {_slop = newValue}
+  }
+  /// Returns true if `slop` has been explicitly set.
+  package var hasSlop: Bool {self._slop != nil}
+  /// Clears the value of `slop`. Subsequent reads from it will return its default value.
+  package mutating func clearSlop() {self._slop = nil}
+
+  /// The same for a finger.
+  package var touchSlop: Double {
+    get {_touchSlop ?? 0}
+    set {_touchSlop = newValue}
+  }
+  /// Returns true if `touchSlop` has been explicitly set.
+  package var hasTouchSlop: Bool {self._touchSlop != nil}
+  /// Clears the value of `touchSlop`. Subsequent reads from it will return its default value.
+  package mutating func clearTouchSlop() {self._touchSlop = nil}
+
+  /// How many seconds a finger rests until it lifts an item, or opens its menu, 0...60, as for those below.
+  package var longPress: Double {
+    get {_longPress ?? 0}
+    set {_longPress = newValue}
+  }
+  /// Returns true if `longPress` has been explicitly set.
+  package var hasLongPress: Bool {self._longPress != nil}
+  /// Clears the value of `longPress`. Subsequent reads from it will return its default value.
+  package mutating func clearLongPress() {self._longPress = nil}
+
+  /// The longest pause between letters that belong together, in seconds.
+  package var typeAheadPause: Double {
+    get {_typeAheadPause ?? 0}
+    set {_typeAheadPause = newValue}
+  }
+  /// Returns true if `typeAheadPause` has been explicitly set.
+  package var hasTypeAheadPause: Bool {self._typeAheadPause != nil}
+  /// Clears the value of `typeAheadPause`. Subsequent reads from it will return its default value.
+  package mutating func clearTypeAheadPause() {self._typeAheadPause = nil}
+
+  /// How many seconds a wheel rests until the row that it has turned comes to rest.
+  package var wheelRest: Double {
+    get {_wheelRest ?? 0}
+    set {_wheelRest = newValue}
+  }
+  /// Returns true if `wheelRest` has been explicitly set.
+  package var hasWheelRest: Bool {self._wheelRest != nil}
+  /// Clears the value of `wheelRest`. Subsequent reads from it will return its default value.
+  package mutating func clearWheelRest() {self._wheelRest = nil}
+
+  /// How many seconds before a finger's release its velocity is measured.
+  package var velocityWindow: Double {
+    get {_velocityWindow ?? 0}
+    set {_velocityWindow = newValue}
+  }
+  /// Returns true if `velocityWindow` has been explicitly set.
+  package var hasVelocityWindow: Bool {self._velocityWindow != nil}
+  /// Clears the value of `velocityWindow`. Subsequent reads from it will return its default value.
+  package mutating func clearVelocityWindow() {self._velocityWindow = nil}
+
+  /// How far a pinch must be from 1 before it is clear where it leads, 0...1.
+  package var pinchSlop: Double {
+    get {_pinchSlop ?? 0}
+    set {_pinchSlop = newValue}
+  }
+  /// Returns true if `pinchSlop` has been explicitly set.
+  package var hasPinchSlop: Bool {self._pinchSlop != nil}
+  /// Clears the value of `pinchSlop`. Subsequent reads from it will return its default value.
+  package mutating func clearPinchSlop() {self._pinchSlop = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _commandKeys: WireViewModifiers? = nil
+  fileprivate var _deselectsBeside: Bool? = nil
+  fileprivate var _deselectsOnEscape: Bool? = nil
+  fileprivate var _selectsOnSecondaryClick: Bool? = nil
+  fileprivate var _bandKeeps: WireViewModifiers? = nil
+  fileprivate var _bandFromItems: WireViewModifiers? = nil
+  fileprivate var _slop: Double? = nil
+  fileprivate var _touchSlop: Double? = nil
+  fileprivate var _longPress: Double? = nil
+  fileprivate var _typeAheadPause: Double? = nil
+  fileprivate var _wheelRest: Double? = nil
+  fileprivate var _velocityWindow: Double? = nil
+  fileprivate var _pinchSlop: Double? = nil
+}
+
+/// Keys that are held down: "shift", "control", "alt", "meta"; in conventions, "command" for the platform's.
+package nonisolated struct WireViewModifiers: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var names: [String] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// What a key does together with exactly these modifiers.
+package nonisolated struct WireViewKeyRow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As in `ViewKeyPress`.
+  package var key: String = String()
+
+  package var modifiers: [String] = []
+
+  /// "move", "pick" (the item with the cursor), "selectAll", "deselectAll", "activate", "cancel", "menu", "rename", "moveItems";
+  /// "": the key is the program's.
+  package var command: String = String()
+
+  /// For "move" and "moveItems": as in `Neighbour`.
+  package var direction: String = String()
+
+  /// For "move" and "pick": what becomes of the selection. "focusing": nothing. "alone": the item alone is selected. "toggling": it is
+  /// selected or not. "extending": what is between the anchor and it is selected. "adding": the same beside the rest.
+  package var pick: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// What a click on an item does together with exactly these modifiers.
+package nonisolated struct WireViewClickRow: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var modifiers: [String] = []
+
+  /// As in `ViewKeyRow`.
+  package var pick: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Hands do something in a view. All inputs are taken, in order, or none: if one fails, the failure's pointer names it, and the view is as it
+/// was. A request that is sent after an update of the same container finds the container updated.
+package nonisolated struct WireInput: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With a view.
+  package var subscription: UInt32 = 0
+
+  /// Those of a frame, in order, at most limits.inputs.
+  package var inputs: [WireViewInput] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireInputReply: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// First, those of others' changes that no `viewChanged` has told, then those of each input. Index paths are of the reply's `generation`.
+  /// Of several effects that are states, or places of a drop, the last one of its kind is left.
+  package var effects: [WireViewEffect] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Points are in the coordinates of the view: from the top left corner of what is visible. Times are in seconds from any moment that is the
+/// same for all inputs of a view.
+package nonisolated struct WireViewInput: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var input: WireViewInput.OneOf_Input? = nil
+
+  /// What is visible was scrolled, by the client's own means.
+  package var scrolled: WireViewScrolled {
+    get {
+      if case .scrolled(let v)? = input {return v}
+      return WireViewScrolled()
+    }
+    set {input = .scrolled(newValue)}
+  }
+
+  /// A row that scrolls by itself was scrolled, or caught by a hand.
+  package var rowScrolled: WireOrthogonalOffset {
+    get {
+      if case .rowScrolled(let v)? = input {return v}
+      return WireOrthogonalOffset()
+    }
+    set {input = .rowScrolled(newValue)}
+  }
+
+  /// What is visible has another size.
+  package var resized: WireSize {
+    get {
+      if case .resized(let v)? = input {return v}
+      return WireSize()
+    }
+    set {input = .resized(newValue)}
+  }
+
+  /// A button or a finger goes down. Presses on controls inside of cells are the client's.
+  package var pressed: WireViewPointer {
+    get {
+      if case .pressed(let v)? = input {return v}
+      return WireViewPointer()
+    }
+    set {input = .pressed(newValue)}
+  }
+
+  package var moved: WireViewPointer {
+    get {
+      if case .moved(let v)? = input {return v}
+      return WireViewPointer()
+    }
+    set {input = .moved(newValue)}
+  }
+
+  package var released: WireViewPointer {
+    get {
+      if case .released(let v)? = input {return v}
+      return WireViewPointer()
+    }
+    set {input = .released(newValue)}
+  }
+
+  /// What went down has ended in another way.
+  package var cancelled: WireViewTime {
+    get {
+      if case .cancelled(let v)? = input {return v}
+      return WireViewTime()
+    }
+    set {input = .cancelled(newValue)}
+  }
+
+  /// A key goes down, or repeats, while neither a control in a cell nor an editor has the focus.
+  package var key: WireViewKeyPress {
+    get {
+      if case .key(let v)? = input {return v}
+      return WireViewKeyPress()
+    }
+    set {input = .key(newValue)}
+  }
+
+  /// A wheel turns, or two fingers move on a touchpad.
+  package var wheel: WireViewWheel {
+    get {
+      if case .wheel(let v)? = input {return v}
+      return WireViewWheel()
+    }
+    set {input = .wheel(newValue)}
+  }
+
+  package var pinched: WireViewPinch {
+    get {
+      if case .pinched(let v)? = input {return v}
+      return WireViewPinch()
+    }
+    set {input = .pinched(newValue)}
+  }
+
+  /// The cells in sight are measured, and the container has their sizes.
+  package var measured: WireViewNothing {
+    get {
+      if case .measured(let v)? = input {return v}
+      return WireViewNothing()
+    }
+    set {input = .measured(newValue)}
+  }
+
+  /// Text was typed, as an input method has composed it.
+  package var typed: WireViewText {
+    get {
+      if case .typed(let v)? = input {return v}
+      return WireViewText()
+    }
+    set {input = .typed(newValue)}
+  }
+
+  /// What the program has found of the effect `find`; without an item: nothing.
+  package var found: WireViewItem {
+    get {
+      if case .found(let v)? = input {return v}
+      return WireViewItem()
+    }
+    set {input = .found(newValue)}
+  }
+
+  /// Items of another view or program hover over this one.
+  package var guests: WireViewGuests {
+    get {
+      if case .guests(let v)? = input {return v}
+      return WireViewGuests()
+    }
+    set {input = .guests(newValue)}
+  }
+
+  /// The view has got the keyboard's focus, other than by a press.
+  package var entered: WireViewNothing {
+    get {
+      if case .entered(let v)? = input {return v}
+      return WireViewNothing()
+    }
+    set {input = .entered(newValue)}
+  }
+
+  /// Time goes by: due at the time of the effect `wake`, and in each frame while the view scrolls by itself, if the client does not.
+  package var ticked: WireViewTime {
+    get {
+      if case .ticked(let v)? = input {return v}
+      return WireViewTime()
+    }
+    set {input = .ticked(newValue)}
+  }
+
+  /// The program selects these items and no others.
+  package var select: WireViewKeys {
+    get {
+      if case .select(let v)? = input {return v}
+      return WireViewKeys()
+    }
+    set {input = .select(newValue)}
+  }
+
+  /// The program moves the cursor.
+  package var focus: WireViewItem {
+    get {
+      if case .focus(let v)? = input {return v}
+      return WireViewItem()
+    }
+    set {input = .focus(newValue)}
+  }
+
+  package var scrollTo: WireViewScrollTo {
+    get {
+      if case .scrollTo(let v)? = input {return v}
+      return WireViewScrollTo()
+    }
+    set {input = .scrollTo(newValue)}
+  }
+
+  /// The program scrolls back to a place, as `captureAnchor` has found it.
+  package var restore: WireViewRestore {
+    get {
+      if case .restore(let v)? = input {return v}
+      return WireViewRestore()
+    }
+    set {input = .restore(newValue)}
+  }
+
+  /// A control in the item's cell has the focus.
+  package var edit: WireViewItem {
+    get {
+      if case .edit(let v)? = input {return v}
+      return WireViewItem()
+    }
+    set {input = .edit(newValue)}
+  }
+
+  /// Nothing is edited any more.
+  package var endEdit: WireViewNothing {
+    get {
+      if case .endEdit(let v)? = input {return v}
+      return WireViewNothing()
+    }
+    set {input = .endEdit(newValue)}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated enum OneOf_Input: Equatable, Sendable {
+    /// What is visible was scrolled, by the client's own means.
+    case scrolled(WireViewScrolled)
+    /// A row that scrolls by itself was scrolled, or caught by a hand.
+    case rowScrolled(WireOrthogonalOffset)
+    /// What is visible has another size.
+    case resized(WireSize)
+    /// A button or a finger goes down. Presses on controls inside of cells are the client's.
+    case pressed(WireViewPointer)
+    case moved(WireViewPointer)
+    case released(WireViewPointer)
+    /// What went down has ended in another way.
+    case cancelled(WireViewTime)
+    /// A key goes down, or repeats, while neither a control in a cell nor an editor has the focus.
+    case key(WireViewKeyPress)
+    /// A wheel turns, or two fingers move on a touchpad.
+    case wheel(WireViewWheel)
+    case pinched(WireViewPinch)
+    /// The cells in sight are measured, and the container has their sizes.
+    case measured(WireViewNothing)
+    /// Text was typed, as an input method has composed it.
+    case typed(WireViewText)
+    /// What the program has found of the effect `find`; without an item: nothing.
+    case found(WireViewItem)
+    /// Items of another view or program hover over this one.
+    case guests(WireViewGuests)
+    /// The view has got the keyboard's focus, other than by a press.
+    case entered(WireViewNothing)
+    /// Time goes by: due at the time of the effect `wake`, and in each frame while the view scrolls by itself, if the client does not.
+    case ticked(WireViewTime)
+    /// The program selects these items and no others.
+    case select(WireViewKeys)
+    /// The program moves the cursor.
+    case focus(WireViewItem)
+    case scrollTo(WireViewScrollTo)
+    /// The program scrolls back to a place, as `captureAnchor` has found it.
+    case restore(WireViewRestore)
+    /// A control in the item's cell has the focus.
+    case edit(WireViewItem)
+    /// Nothing is edited any more.
+    case endEdit(WireViewNothing)
+
+  }
+
+  package init() {}
+}
+
+package nonisolated struct WireViewNothing: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireViewScrolled: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In content coordinates.
+  package var to: WirePoint {
+    get {_to ?? WirePoint()}
+    set {_to = newValue}
+  }
+  /// Returns true if `to` has been explicitly set.
+  package var hasTo: Bool {self._to != nil}
+  /// Clears the value of `to`. Subsequent reads from it will return its default value.
+  package mutating func clearTo() {self._to = nil}
+
+  /// Whether a hand or the program has chosen the offset, and not an effect of the view: what it scrolls to by itself then ends.
+  package var byHand: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _to: WirePoint? = nil
+}
+
+package nonisolated struct WireViewPointer: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var time: Double = 0
+
+  /// "mouse" (or ""), "pen", "touch".
+  package var kind: String = String()
+
+  /// "primary" (or ""), "secondary".
+  package var button: String = String()
+
+  /// How many clicks there are with this one, at most 1000. 0: one.
+  package var clicks: UInt32 = 0
+
+  package var modifiers: [String] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+}
+
+package nonisolated struct WireViewTime: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var time: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireViewKeyPress: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "up", "down", "left", "right", "pageUp", "pageDown", "home", "end", "space", "enter", "escape", "menu", "f1" ... "f35", or the
+  /// character that the key has without modifiers, as a small letter.
+  package var key: String = String()
+
+  package var modifiers: [String] = []
+
+  package var time: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireViewWheel: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  /// How far it scrolls, in points.
+  package var distance: WirePoint {
+    get {_distance ?? WirePoint()}
+    set {_distance = newValue}
+  }
+  /// Returns true if `distance` has been explicitly set.
+  package var hasDistance: Bool {self._distance != nil}
+  /// Clears the value of `distance`. Subsequent reads from it will return its default value.
+  package mutating func clearDistance() {self._distance = nil}
+
+  /// Whether the wheel has notches, of which each goes on to the next place of rest.
+  package var notches: Bool = false
+
+  package var time: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+  fileprivate var _distance: WirePoint? = nil
+}
+
+package nonisolated struct WireViewPinch: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "begin", "change", "end", "cancel".
+  package var phase: String = String()
+
+  /// The distance of the fingers as a multiple of what it was at first, 0...1000.
+  package var scale: Double = 0
+
+  /// Between the fingers, in the view.
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+}
+
+package nonisolated struct WireViewText: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var text: String = String()
+
+  package var time: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireViewItem: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Absent: none.
+  package var item: WireIndexPath {
+    get {_item ?? WireIndexPath()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  package var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  package mutating func clearItem() {self._item = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _item: WireIndexPath? = nil
+}
+
+package nonisolated struct WireViewGuests: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "hover", "leave", "drop".
+  package var phase: String = String()
+
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+}
+
+package nonisolated struct WireViewScrollTo: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var item: WireIndexPath {
+    get {_item ?? WireIndexPath()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  package var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  package mutating func clearItem() {self._item = nil}
+
+  /// As in `ScrollTarget`.
+  package var vertical: String = String()
+
+  package var horizontal: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _item: WireIndexPath? = nil
+}
+
+package nonisolated struct WireViewRestore: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var anchor: WireAnchorSnapshot {
+    get {_anchor ?? WireAnchorSnapshot()}
+    set {_anchor = newValue}
+  }
+  /// Returns true if `anchor` has been explicitly set.
+  package var hasAnchor: Bool {self._anchor != nil}
+  /// Clears the value of `anchor`. Subsequent reads from it will return its default value.
+  package mutating func clearAnchor() {self._anchor = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _anchor: WireAnchorSnapshot? = nil
+}
+
+/// A set of items.
+package nonisolated struct WireViewKeys: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The section of each range, in order.
+  package var sections: [UInt32] = []
+
+  /// The first item of each.
+  package var items: [UInt32] = []
+
+  /// The number of items of each.
+  package var counts: [UInt32] = []
+
+  /// Whether the set is all items but these.
+  package var isInverted: Bool = false
+
+  /// In a request: the items with these identifiers, in place of the numbers, at most limits.elements_per_reply. In a reply with `with_ids`:
+  /// those of the items in the ranges, in order, of up to 16,384 items.
+  package var ids: WireIdentifiers {
+    get {_ids ?? WireIdentifiers()}
+    set {_ids = newValue}
+  }
+  /// Returns true if `ids` has been explicitly set.
+  package var hasIds: Bool {self._ids != nil}
+  /// Clears the value of `ids`. Subsequent reads from it will return its default value.
+  package mutating func clearIds() {self._ids = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _ids: WireIdentifiers? = nil
+}
+
+/// What a view wants its client to do. Those of state come first; applied to what the client has, they give what the view has.
+package nonisolated struct WireViewEffect: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In a reply: the number of the input whose effect it is, from 0; absent: another client's change had it.
+  package var input: UInt32 {
+    get {_input ?? 0}
+    set {_input = newValue}
+  }
+  /// Returns true if `input` has been explicitly set.
+  package var hasInput: Bool {self._input != nil}
+  /// Clears the value of `input`. Subsequent reads from it will return its default value.
+  package mutating func clearInput() {self._input = nil}
+
+  package var effect: WireViewEffect.OneOf_Effect? = nil
+
+  /// State: these items are selected, and no others.
+  package var selected: WireViewKeys {
+    get {
+      if case .selected(let v)? = effect {return v}
+      return WireViewKeys()
+    }
+    set {effect = .selected(newValue)}
+  }
+
+  /// State: the cursor is at this item; without one: nowhere.
+  package var focused: WireViewItem {
+    get {
+      if case .focused(let v)? = effect {return v}
+      return WireViewItem()
+    }
+    set {effect = .focused(newValue)}
+  }
+
+  /// State: the item is edited in place: its cell keeps the keyboard's focus, and stays, wherever it is scrolled. Without one: none is.
+  package var edit: WireViewItem {
+    get {
+      if case .edit(let v)? = effect {return v}
+      return WireViewItem()
+    }
+    set {effect = .edit(newValue)}
+  }
+
+  /// State: the rubber band.
+  package var band: WireViewBand {
+    get {
+      if case .band(let v)? = effect {return v}
+      return WireViewBand()
+    }
+    set {effect = .band(newValue)}
+  }
+
+  /// State: how fast to scroll until the next such effect, in points per second. The client scrolls in its frames, and reports how far.
+  package var autoscroll: WirePoint {
+    get {
+      if case .autoscroll(let v)? = effect {return v}
+      return WirePoint()
+    }
+    set {effect = .autoscroll(newValue)}
+  }
+
+  /// State: where the content is to be scrolled.
+  package var scroll: WirePoint {
+    get {
+      if case .scroll(let v)? = effect {return v}
+      return WirePoint()
+    }
+    set {effect = .scroll(newValue)}
+  }
+
+  /// State: the window shows another part of the content, which `windowChanged` brings.
+  package var show: WireViewShown {
+    get {
+      if case .show(let v)? = effect {return v}
+      return WireViewShown()
+    }
+    set {effect = .show(newValue)}
+  }
+
+  package var scrollRow: WireViewRowScroll {
+    get {
+      if case .scrollRow(let v)? = effect {return v}
+      return WireViewRowScroll()
+    }
+    set {effect = .scrollRow(newValue)}
+  }
+
+  /// An item is opened.
+  package var activated: WireViewItem {
+    get {
+      if case .activated(let v)? = effect {return v}
+      return WireViewItem()
+    }
+    set {effect = .activated(newValue)}
+  }
+
+  package var menu: WireViewMenu {
+    get {
+      if case .menu(let v)? = effect {return v}
+      return WireViewMenu()
+    }
+    set {effect = .menu(newValue)}
+  }
+
+  package var lifted: WireViewLift {
+    get {
+      if case .lifted(let v)? = effect {return v}
+      return WireViewLift()
+    }
+    set {effect = .lifted(newValue)}
+  }
+
+  /// Where what is dragged would be dropped now.
+  package var proposed: WireViewDrop {
+    get {
+      if case .proposed(let v)? = effect {return v}
+      return WireViewDrop()
+    }
+    set {effect = .proposed(newValue)}
+  }
+
+  /// It is dropped there. The program changes its data, or puts the items back.
+  package var dropped: WireViewDrop {
+    get {
+      if case .dropped(let v)? = effect {return v}
+      return WireViewDrop()
+    }
+    set {effect = .dropped(newValue)}
+  }
+
+  /// What was lifted goes back to where it was.
+  package var putBack: WireViewNothing {
+    get {
+      if case .putBack(let v)? = effect {return v}
+      return WireViewNothing()
+    }
+    set {effect = .putBack(newValue)}
+  }
+
+  /// Items are dragged beyond the view, where other views and programs may take them.
+  package var left: WireViewKeys {
+    get {
+      if case .left(let v)? = effect {return v}
+      return WireViewKeys()
+    }
+    set {effect = .left(newValue)}
+  }
+
+  /// They are dropped beyond the view.
+  package var droppedOut: WireViewKeys {
+    get {
+      if case .droppedOut(let v)? = effect {return v}
+      return WireViewKeys()
+    }
+    set {effect = .droppedOut(newValue)}
+  }
+
+  /// What the next `windowChanged` moves is to be seen moving.
+  package var animate: WireViewNothing {
+    get {
+      if case .animate(let v)? = effect {return v}
+      return WireViewNothing()
+    }
+    set {effect = .animate(newValue)}
+  }
+
+  package var transition: WireViewTransition {
+    get {
+      if case .transition(let v)? = effect {return v}
+      return WireViewTransition()
+    }
+    set {effect = .transition(newValue)}
+  }
+
+  /// A pinch that the program has a use for.
+  package var pinched: WireViewPinched {
+    get {
+      if case .pinched(let v)? = effect {return v}
+      return WireViewPinched()
+    }
+    set {effect = .pinched(newValue)}
+  }
+
+  package var find: WireViewSearch {
+    get {
+      if case .find(let v)? = effect {return v}
+      return WireViewSearch()
+    }
+    set {effect = .find(newValue)}
+  }
+
+  package var announce: WireViewAnnouncement {
+    get {
+      if case .announce(let v)? = effect {return v}
+      return WireViewAnnouncement()
+    }
+    set {effect = .announce(newValue)}
+  }
+
+  /// `ticked` is due at this time, unless another input makes it needless.
+  package var wake: WireViewTime {
+    get {
+      if case .wake(let v)? = effect {return v}
+      return WireViewTime()
+    }
+    set {effect = .wake(newValue)}
+  }
+
+  /// The view has no use for the key or the wheel: it is the program's, or the toolkit's own.
+  package var unused: WireViewNothing {
+    get {
+      if case .unused(let v)? = effect {return v}
+      return WireViewNothing()
+    }
+    set {effect = .unused(newValue)}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated enum OneOf_Effect: Equatable, Sendable {
+    /// State: these items are selected, and no others.
+    case selected(WireViewKeys)
+    /// State: the cursor is at this item; without one: nowhere.
+    case focused(WireViewItem)
+    /// State: the item is edited in place: its cell keeps the keyboard's focus, and stays, wherever it is scrolled. Without one: none is.
+    case edit(WireViewItem)
+    /// State: the rubber band.
+    case band(WireViewBand)
+    /// State: how fast to scroll until the next such effect, in points per second. The client scrolls in its frames, and reports how far.
+    case autoscroll(WirePoint)
+    /// State: where the content is to be scrolled.
+    case scroll(WirePoint)
+    /// State: the window shows another part of the content, which `windowChanged` brings.
+    case show(WireViewShown)
+    case scrollRow(WireViewRowScroll)
+    /// An item is opened.
+    case activated(WireViewItem)
+    case menu(WireViewMenu)
+    case lifted(WireViewLift)
+    /// Where what is dragged would be dropped now.
+    case proposed(WireViewDrop)
+    /// It is dropped there. The program changes its data, or puts the items back.
+    case dropped(WireViewDrop)
+    /// What was lifted goes back to where it was.
+    case putBack(WireViewNothing)
+    /// Items are dragged beyond the view, where other views and programs may take them.
+    case left(WireViewKeys)
+    /// They are dropped beyond the view.
+    case droppedOut(WireViewKeys)
+    /// What the next `windowChanged` moves is to be seen moving.
+    case animate(WireViewNothing)
+    case transition(WireViewTransition)
+    /// A pinch that the program has a use for.
+    case pinched(WireViewPinched)
+    case find(WireViewSearch)
+    case announce(WireViewAnnouncement)
+    /// `ticked` is due at this time, unless another input makes it needless.
+    case wake(WireViewTime)
+    /// The view has no use for the key or the wheel: it is the program's, or the toolkit's own.
+    case unused(WireViewNothing)
+
+  }
+
+  package init() {}
+
+  fileprivate var _input: UInt32? = nil
+}
+
+package nonisolated struct WireViewBand: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In content coordinates; absent: there is none.
+  package var rect: WireRect {
+    get {_rect ?? WireRect()}
+    set {_rect = newValue}
+  }
+  /// Returns true if `rect` has been explicitly set.
+  package var hasRect: Bool {self._rect != nil}
+  /// Clears the value of `rect`. Subsequent reads from it will return its default value.
+  package mutating func clearRect() {self._rect = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _rect: WireRect? = nil
+}
+
+package nonisolated struct WireViewShown: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// What is visible, in content coordinates; absent: the container's bounds.
+  package var visible: WireRect {
+    get {_visible ?? WireRect()}
+    set {_visible = newValue}
+  }
+  /// Returns true if `visible` has been explicitly set.
+  package var hasVisible: Bool {self._visible != nil}
+  /// Clears the value of `visible`. Subsequent reads from it will return its default value.
+  package mutating func clearVisible() {self._visible = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _visible: WireRect? = nil
+}
+
+/// A row that scrolls by itself is at another offset.
+package nonisolated struct WireViewRowScroll: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var section: UInt32 = 0
+
+  package var offset: Double = 0
+
+  /// Whether it gets there by itself, as slowly as a scroll view comes to rest.
+  package var glides: Bool = false
+
+  /// With `with_ids`: the section's identifier.
+  package var sectionID: WireIdentifier {
+    get {_sectionID ?? WireIdentifier()}
+    set {_sectionID = newValue}
+  }
+  /// Returns true if `sectionID` has been explicitly set.
+  package var hasSectionID: Bool {self._sectionID != nil}
+  /// Clears the value of `sectionID`. Subsequent reads from it will return its default value.
+  package mutating func clearSectionID() {self._sectionID = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _sectionID: WireIdentifier? = nil
+}
+
+/// A context menu opens.
+package nonisolated struct WireViewMenu: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// It is about all selected items if this is one of them. Absent: it is the view's own.
+  package var item: WireIndexPath {
+    get {_item ?? WireIndexPath()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  package var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  package mutating func clearItem() {self._item = nil}
+
+  /// In the view.
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _item: WireIndexPath? = nil
+  fileprivate var _point: WirePoint? = nil
+}
+
+/// Items are lifted.
+package nonisolated struct WireViewLift: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var items: WireViewKeys {
+    get {_items ?? WireViewKeys()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  package var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  package mutating func clearItems() {self._items = nil}
+
+  /// In content coordinates.
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _items: WireViewKeys? = nil
+  fileprivate var _point: WirePoint? = nil
+}
+
+package nonisolated struct WireViewDrop: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// None of this view's if they are guests.
+  package var items: WireViewKeys {
+    get {_items ?? WireViewKeys()}
+    set {_items = newValue}
+  }
+  /// Returns true if `items` has been explicitly set.
+  package var hasItems: Bool {self._items != nil}
+  /// Clears the value of `items`. Subsequent reads from it will return its default value.
+  package mutating func clearItems() {self._items = nil}
+
+  /// As in `InsertionPointReply`, counted as if the items were gone; absent: nowhere here.
+  package var indexPath: WireIndexPath {
+    get {_indexPath ?? WireIndexPath()}
+    set {_indexPath = newValue}
+  }
+  /// Returns true if `indexPath` has been explicitly set.
+  package var hasIndexPath: Bool {self._indexPath != nil}
+  /// Clears the value of `indexPath`. Subsequent reads from it will return its default value.
+  package mutating func clearIndexPath() {self._indexPath = nil}
+
+  package var into: Bool = false
+
+  /// In content coordinates; absent for a key.
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _items: WireViewKeys? = nil
+  fileprivate var _indexPath: WireIndexPath? = nil
+  fileprivate var _point: WirePoint? = nil
+}
+
+/// A step between two levels of a view's layout.
+package nonisolated struct WireViewTransition: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "begin", "move", "finish", "cancel".
+  package var step: String = String()
+
+  /// For "begin": whether it leads to larger items.
+  package var larger: Bool = false
+
+  /// For "begin": from where they grow, in the view.
+  package var point: WirePoint {
+    get {_point ?? WirePoint()}
+    set {_point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  package var hasPoint: Bool {self._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  package mutating func clearPoint() {self._point = nil}
+
+  /// For "move": from 0 to 1.
+  package var progress: Double = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _point: WirePoint? = nil
+}
+
+package nonisolated struct WireViewPinched: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var pinch: WireViewPinch {
+    get {_pinch ?? WireViewPinch()}
+    set {_pinch = newValue}
+  }
+  /// Returns true if `pinch` has been explicitly set.
+  package var hasPinch: Bool {self._pinch != nil}
+  /// Clears the value of `pinch`. Subsequent reads from it will return its default value.
+  package mutating func clearPinch() {self._pinch = nil}
+
+  /// Where it began; absent: at none.
+  package var item: WireIndexPath {
+    get {_item ?? WireIndexPath()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  package var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  package mutating func clearItem() {self._item = nil}
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _pinch: WireViewPinch? = nil
+  fileprivate var _item: WireIndexPath? = nil
+}
+
+/// The program looks for an item whose name begins with a text, without regard to case, goes on from the last item to the first, and answers
+/// with the input `found`.
+package nonisolated struct WireViewSearch: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var text: String = String()
+
+  /// Where to begin; absent: at the first item.
+  package var start: WireIndexPath {
+    get {_start ?? WireIndexPath()}
+    set {_start = newValue}
+  }
+  /// Returns true if `start` has been explicitly set.
+  package var hasStart: Bool {self._start != nil}
+  /// Clears the value of `start`. Subsequent reads from it will return its default value.
+  package mutating func clearStart() {self._start = nil}
+
+  /// Whether that item itself may be found, or comes last.
+  package var includesStart: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _start: WireIndexPath? = nil
+}
+
+/// What a screen reader says, in the program's words.
+package nonisolated struct WireViewAnnouncement: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// "lifted", "moved", "putBack", "selected".
+  package var kind: String = String()
+
+  /// How many items.
+  package var count: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Others' changes have done something to a view. It comes behind the `windowChanged` of the same generation. A client that does not read gets
+/// one event, with what the view has by then.
+package nonisolated struct WireViewChanged: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var container: UInt32 = 0
+
+  /// The container's, of which index paths are.
+  package var generation: UInt64 = 0
+
+  package var effects: [WireViewEffect] = []
+
+  /// The number of changes that this event reports.
+  package var merged: UInt32 = 0
+
+  /// Whether fewer items are selected than were: limits.view_ranges, or what the user has memory for. Changes may tear a range into many.
+  package var truncated: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Reads a view.
+package nonisolated struct WireViewState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With a view.
+  package var subscription: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireViewStateReply: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var selected: WireViewKeys {
+    get {_storage._selected ?? WireViewKeys()}
+    set {_uniqueStorage()._selected = newValue}
+  }
+  /// Returns true if `selected` has been explicitly set.
+  package var hasSelected: Bool {_storage._selected != nil}
+  /// Clears the value of `selected`. Subsequent reads from it will return its default value.
+  package mutating func clearSelected() {_uniqueStorage()._selected = nil}
+
+  /// The item that keys act on; absent: none.
+  package var cursor: WireIndexPath {
+    get {_storage._cursor ?? WireIndexPath()}
+    set {_uniqueStorage()._cursor = newValue}
+  }
+  /// Returns true if `cursor` has been explicitly set.
+  package var hasCursor: Bool {_storage._cursor != nil}
+  /// Clears the value of `cursor`. Subsequent reads from it will return its default value.
+  package mutating func clearCursor() {_uniqueStorage()._cursor = nil}
+
+  /// The end of a range that the cursor does not move; absent: it begins at the cursor.
+  package var anchor: WireIndexPath {
+    get {_storage._anchor ?? WireIndexPath()}
+    set {_uniqueStorage()._anchor = newValue}
+  }
+  /// Returns true if `anchor` has been explicitly set.
+  package var hasAnchor: Bool {_storage._anchor != nil}
+  /// Clears the value of `anchor`. Subsequent reads from it will return its default value.
+  package mutating func clearAnchor() {_uniqueStorage()._anchor = nil}
+
+  /// What a hand is doing: "none", "pressing", "spanning", "dragging", "hosting", "pinching", "scrollingRow".
+  package var gesture: String {
+    get {_storage._gesture}
+    set {_uniqueStorage()._gesture = newValue}
+  }
+
+  /// The item that is edited in place; absent: none.
+  package var editing: WireIndexPath {
+    get {_storage._editing ?? WireIndexPath()}
+    set {_uniqueStorage()._editing = newValue}
+  }
+  /// Returns true if `editing` has been explicitly set.
+  package var hasEditing: Bool {_storage._editing != nil}
+  /// Clears the value of `editing`. Subsequent reads from it will return its default value.
+  package mutating func clearEditing() {_uniqueStorage()._editing = nil}
+
+  /// What is visible, in content coordinates.
+  package var visible: WireRect {
+    get {_storage._visible ?? WireRect()}
+    set {_uniqueStorage()._visible = newValue}
+  }
+  /// Returns true if `visible` has been explicitly set.
+  package var hasVisible: Bool {_storage._visible != nil}
+  /// Clears the value of `visible`. Subsequent reads from it will return its default value.
+  package mutating func clearVisible() {_uniqueStorage()._visible = nil}
+
+  /// How far rows are scrolled that the view has scrolled, by section.
+  package var rows: [WireOrthogonalOffset] {
+    get {_storage._rows}
+    set {_uniqueStorage()._rows = newValue}
+  }
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _storage = unsafe _StorageClass.defaultInstance
 }
 
 package nonisolated struct WireUnsubscribe: Sendable {
@@ -6981,6 +8636,14 @@ package nonisolated struct WireEvent: Sendable {
     set {event = .windowChanged(newValue)}
   }
 
+  package var viewChanged: WireViewChanged {
+    get {
+      if case .viewChanged(let v)? = event {return v}
+      return WireViewChanged()
+    }
+    set {event = .viewChanged(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Event: Equatable, Sendable {
@@ -6992,6 +8655,7 @@ package nonisolated struct WireEvent: Sendable {
     case pluginQuarantined(WirePluginQuarantined)
     case moved(WireMoved)
     case windowChanged(WireWindowChanged)
+    case viewChanged(WireViewChanged)
 
   }
 
@@ -7304,7 +8968,7 @@ fileprivate nonisolated let _protobuf_package = "layoutd.v1"
 
 nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Request"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{3}move_window\0\u{4}\u{4}with_ids\0\u{c}\u{f}\u{1}")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_rect\0\u{4}\u{2}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{3}query_decorations\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{3}capture_anchor\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{2}\u{3}parts\0\u{1}lenient\0\u{3}if_generation\0\u{3}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{3}move_window\0\u{1}input\0\u{3}view_state\0\u{4}\u{2}with_ids\0\u{c}\u{f}\u{1}")
 
   fileprivate class _StorageClass {
     var _id: UInt32 = 0
@@ -7988,6 +9652,32 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
             _storage._request = .moveWindow(v)
           }
         }()
+        case 57: try {
+          var v: WireInput?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .input(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .input(v)
+          }
+        }()
+        case 58: try {
+          var v: WireViewState?
+          var hadOneofValue = false
+          if let current = _storage._request {
+            hadOneofValue = true
+            if case .viewState(let m) = current {v = m}
+          }
+          try decoder.decodeSingularMessageField(value: &v)
+          if let v = v {
+            if hadOneofValue {try decoder.handleConflictingOneOf()}
+            _storage._request = .viewState(v)
+          }
+        }()
         case 60: try { try decoder.decodeSingularBoolField(value: &_storage._withIds) }()
         default: break
         }
@@ -8213,6 +9903,14 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
         guard case .moveWindow(let v)? = _storage._request else { preconditionFailure() }
         try visitor.visitSingularMessageField(value: v, fieldNumber: 56)
       }()
+      case .input?: try {
+        guard case .input(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 57)
+      }()
+      case .viewState?: try {
+        guard case .viewState(let v)? = _storage._request else { preconditionFailure() }
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 58)
+      }()
       default: break
       }
       if _storage._withIds != false {
@@ -8244,7 +9942,7 @@ nonisolated extension WireRequest: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Reply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{3}move_window\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}generation\0\u{1}hello\0\u{1}ping\0\u{1}sync\0\u{1}cancel\0\u{3}list_layouts\0\u{3}describe_layout\0\u{3}open_container\0\u{3}attach_container\0\u{3}close_container\0\u{3}list_containers\0\u{3}update_container\0\u{1}prepare\0\u{3}query_decorations\0\u{3}query_rect\0\u{3}query_items\0\u{3}query_supplementary\0\u{1}subscribe\0\u{1}unsubscribe\0\u{1}transition\0\u{3}query_orthogonal\0\u{3}target_offset\0\u{3}list_plugins\0\u{3}reload_plugins\0\u{3}hit_test\0\u{3}insertion_point\0\u{3}select_rect\0\u{1}neighbour\0\u{1}error\0\u{1}event\0\u{3}scroll_target\0\u{1}explain\0\u{3}query_batch\0\u{1}part\0\u{3}capture_anchor\0\u{1}goodbye\0\u{3}query_container\0\u{3}query_sections\0\u{3}reading_order\0\u{1}prefetch\0\u{4}\u{2}begin_movement\0\u{3}update_movement\0\u{3}end_movement\0\u{3}cancel_movement\0\u{3}begin_transition\0\u{3}update_transition\0\u{3}finish_transition\0\u{3}cancel_transition\0\u{3}step_container\0\u{1}statistics\0\u{1}reload\0\u{3}list_clients\0\u{3}disconnect_client\0\u{3}move_window\0\u{1}input\0\u{3}view_state\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -8943,6 +10641,32 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.result = .moveWindow(v)
         }
       }()
+      case 57: try {
+        var v: WireInputReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .input(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .input(v)
+        }
+      }()
+      case 58: try {
+        var v: WireViewStateReply?
+        var hadOneofValue = false
+        if let current = self.result {
+          hadOneofValue = true
+          if case .viewState(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.result = .viewState(v)
+        }
+      }()
       default: break
       }
     }
@@ -9171,6 +10895,14 @@ nonisolated extension WireReply: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     case .moveWindow?: try {
       guard case .moveWindow(let v)? = self.result else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 56)
+    }()
+    case .input?: try {
+      guard case .input(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 57)
+    }()
+    case .viewState?: try {
+      guard case .viewState(let v)? = self.result else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 58)
     }()
     case nil: break
     }
@@ -9580,7 +11312,7 @@ nonisolated extension WireHelloReply: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Limits"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0\u{3}queries_per_batch\0\u{2}\u{8}bodies\0\u{3}steps_per_wake\0\u{3}moving_containers_per_user\0\u{3}steps_at_once\0\u{3}steps_per_request\0\u{3}window_elements\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}connections\0\u{3}connections_per_user\0\u{3}hello_seconds\0\u{3}frame_seconds\0\u{3}hello_bytes\0\u{3}frame_bytes\0\u{3}requests_in_flight\0\u{3}containers_per_connection\0\u{3}containers_per_user\0\u{3}subscriptions_per_connection\0\u{1}sections\0\u{1}items\0\u{3}memory_per_user\0\u{3}string_bytes\0\u{1}coordinate\0\u{3}elements_per_reply\0\u{3}output_soft_bytes\0\u{3}output_hard_bytes\0\u{3}stall_seconds\0\u{3}structures_per_frame\0\u{1}depth\0\u{3}queries_per_batch\0\u{2}\u{8}bodies\0\u{3}steps_per_wake\0\u{3}moving_containers_per_user\0\u{3}steps_at_once\0\u{3}steps_per_request\0\u{3}window_elements\0\u{1}inputs\0\u{3}view_ranges\0")
 
   fileprivate class _StorageClass {
     var _connections: UInt32 = 0
@@ -9611,6 +11343,8 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
     var _stepsAtOnce: UInt32 = 0
     var _stepsPerRequest: UInt32 = 0
     var _windowElements: UInt32 = 0
+    var _inputs: UInt32 = 0
+    var _viewRanges: UInt32 = 0
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -9649,6 +11383,8 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       _stepsAtOnce = source._stepsAtOnce
       _stepsPerRequest = source._stepsPerRequest
       _windowElements = source._windowElements
+      _inputs = source._inputs
+      _viewRanges = source._viewRanges
     }
   }
 
@@ -9695,6 +11431,8 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         case 33: try { try decoder.decodeSingularUInt32Field(value: &_storage._stepsAtOnce) }()
         case 34: try { try decoder.decodeSingularUInt32Field(value: &_storage._stepsPerRequest) }()
         case 35: try { try decoder.decodeSingularUInt32Field(value: &_storage._windowElements) }()
+        case 36: try { try decoder.decodeSingularUInt32Field(value: &_storage._inputs) }()
+        case 37: try { try decoder.decodeSingularUInt32Field(value: &_storage._viewRanges) }()
         default: break
         }
       }
@@ -9787,6 +11525,12 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
       if _storage._windowElements != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._windowElements, fieldNumber: 35)
       }
+      if _storage._inputs != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._inputs, fieldNumber: 36)
+      }
+      if _storage._viewRanges != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._viewRanges, fieldNumber: 37)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -9824,6 +11568,8 @@ nonisolated extension WireLimits: SwiftProtobuf.Message, SwiftProtobuf._MessageI
         if _storage._stepsAtOnce != rhs_storage._stepsAtOnce {return false}
         if _storage._stepsPerRequest != rhs_storage._stepsPerRequest {return false}
         if _storage._windowElements != rhs_storage._windowElements {return false}
+        if _storage._inputs != rhs_storage._inputs {return false}
+        if _storage._viewRanges != rhs_storage._viewRanges {return false}
         return true
       }
       if !storagesAreEqual {return false}
@@ -16374,7 +18120,7 @@ nonisolated extension WireCancelTransition: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Subscribe"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{1}container\0\u{2}\u{8}rate\0\u{3}is_passive\0\u{1}window\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}events\0\u{1}container\0\u{2}\u{8}rate\0\u{3}is_passive\0\u{1}window\0\u{1}view\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -16387,6 +18133,7 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 10: try { try decoder.decodeSingularUInt32Field(value: &self.rate) }()
       case 11: try { try decoder.decodeSingularBoolField(value: &self.isPassive) }()
       case 12: try { try decoder.decodeSingularMessageField(value: &self._window) }()
+      case 13: try { try decoder.decodeSingularMessageField(value: &self._view) }()
       default: break
       }
     }
@@ -16412,6 +18159,9 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     try { if let v = self._window {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
     } }()
+    try { if let v = self._view {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -16421,6 +18171,7 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.rate != rhs.rate {return false}
     if lhs.isPassive != rhs.isPassive {return false}
     if lhs._window != rhs._window {return false}
+    if lhs._view != rhs._view {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -16881,6 +18632,2427 @@ nonisolated extension WireWindowPin: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.inset != rhs.inset {return false}
     if lhs._least != rhs._least {return false}
     if lhs._most != rhs._most {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireView: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".View"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}selection\0\u{1}conventions\0\u{1}overrides\0\u{1}reorders\0\u{3}drags_out\0\u{1}receives\0\u{3}drops_into\0\u{1}renames\0\u{1}pinching\0\u{1}measures\0")
+
+  fileprivate class _StorageClass {
+    var _selection: String = String()
+    var _conventions: String = String()
+    var _overrides: WireViewConventions? = nil
+    var _reorders: Bool = false
+    var _dragsOut: Bool = false
+    var _receives: Bool = false
+    var _dropsInto: Bool = false
+    var _renames: Bool = false
+    var _pinching: WireViewPinching? = nil
+    var _measures: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _selection = source._selection
+      _conventions = source._conventions
+      _overrides = source._overrides
+      _reorders = source._reorders
+      _dragsOut = source._dragsOut
+      _receives = source._receives
+      _dropsInto = source._dropsInto
+      _renames = source._renames
+      _pinching = source._pinching
+      _measures = source._measures
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._selection) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._conventions) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._overrides) }()
+        case 4: try { try decoder.decodeSingularBoolField(value: &_storage._reorders) }()
+        case 5: try { try decoder.decodeSingularBoolField(value: &_storage._dragsOut) }()
+        case 6: try { try decoder.decodeSingularBoolField(value: &_storage._receives) }()
+        case 7: try { try decoder.decodeSingularBoolField(value: &_storage._dropsInto) }()
+        case 8: try { try decoder.decodeSingularBoolField(value: &_storage._renames) }()
+        case 9: try { try decoder.decodeSingularMessageField(value: &_storage._pinching) }()
+        case 10: try { try decoder.decodeSingularBoolField(value: &_storage._measures) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._selection.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._selection, fieldNumber: 1)
+      }
+      if !_storage._conventions.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._conventions, fieldNumber: 2)
+      }
+      try { if let v = _storage._overrides {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if _storage._reorders != false {
+        try visitor.visitSingularBoolField(value: _storage._reorders, fieldNumber: 4)
+      }
+      if _storage._dragsOut != false {
+        try visitor.visitSingularBoolField(value: _storage._dragsOut, fieldNumber: 5)
+      }
+      if _storage._receives != false {
+        try visitor.visitSingularBoolField(value: _storage._receives, fieldNumber: 6)
+      }
+      if _storage._dropsInto != false {
+        try visitor.visitSingularBoolField(value: _storage._dropsInto, fieldNumber: 7)
+      }
+      if _storage._renames != false {
+        try visitor.visitSingularBoolField(value: _storage._renames, fieldNumber: 8)
+      }
+      try { if let v = _storage._pinching {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+      } }()
+      if _storage._measures != false {
+        try visitor.visitSingularBoolField(value: _storage._measures, fieldNumber: 10)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireView, rhs: WireView) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._selection != rhs_storage._selection {return false}
+        if _storage._conventions != rhs_storage._conventions {return false}
+        if _storage._overrides != rhs_storage._overrides {return false}
+        if _storage._reorders != rhs_storage._reorders {return false}
+        if _storage._dragsOut != rhs_storage._dragsOut {return false}
+        if _storage._receives != rhs_storage._receives {return false}
+        if _storage._dropsInto != rhs_storage._dropsInto {return false}
+        if _storage._renames != rhs_storage._renames {return false}
+        if _storage._pinching != rhs_storage._pinching {return false}
+        if _storage._measures != rhs_storage._measures {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewPinching: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewPinching"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}larger\0\u{1}smaller\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.larger) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.smaller) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if self.larger != false {
+      try visitor.visitSingularBoolField(value: self.larger, fieldNumber: 2)
+    }
+    if self.smaller != false {
+      try visitor.visitSingularBoolField(value: self.smaller, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewPinching, rhs: WireViewPinching) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.larger != rhs.larger {return false}
+    if lhs.smaller != rhs.smaller {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewConventions: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewConventions"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}keys\0\u{1}clicks\0\u{3}command_keys\0\u{1}activation\0\u{3}deselects_beside\0\u{3}deselects_on_escape\0\u{3}selects_on_secondary_click\0\u{3}band_keeps\0\u{3}band_from_items\0\u{1}slop\0\u{3}touch_slop\0\u{3}long_press\0\u{3}type_ahead_pause\0\u{3}wheel_rest\0\u{3}velocity_window\0\u{3}pinch_slop\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.keys) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.clicks) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._commandKeys) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.activation) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self._deselectsBeside) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self._deselectsOnEscape) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self._selectsOnSecondaryClick) }()
+      case 8: try { try decoder.decodeSingularMessageField(value: &self._bandKeeps) }()
+      case 9: try { try decoder.decodeSingularMessageField(value: &self._bandFromItems) }()
+      case 10: try { try decoder.decodeSingularDoubleField(value: &self._slop) }()
+      case 11: try { try decoder.decodeSingularDoubleField(value: &self._touchSlop) }()
+      case 12: try { try decoder.decodeSingularDoubleField(value: &self._longPress) }()
+      case 13: try { try decoder.decodeSingularDoubleField(value: &self._typeAheadPause) }()
+      case 14: try { try decoder.decodeSingularDoubleField(value: &self._wheelRest) }()
+      case 15: try { try decoder.decodeSingularDoubleField(value: &self._velocityWindow) }()
+      case 16: try { try decoder.decodeSingularDoubleField(value: &self._pinchSlop) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.keys.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.keys, fieldNumber: 1)
+    }
+    if !self.clicks.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.clicks, fieldNumber: 2)
+    }
+    try { if let v = self._commandKeys {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if !self.activation.isEmpty {
+      try visitor.visitSingularStringField(value: self.activation, fieldNumber: 4)
+    }
+    try { if let v = self._deselectsBeside {
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._deselectsOnEscape {
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 6)
+    } }()
+    try { if let v = self._selectsOnSecondaryClick {
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 7)
+    } }()
+    try { if let v = self._bandKeeps {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    } }()
+    try { if let v = self._bandFromItems {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    } }()
+    try { if let v = self._slop {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 10)
+    } }()
+    try { if let v = self._touchSlop {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 11)
+    } }()
+    try { if let v = self._longPress {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 12)
+    } }()
+    try { if let v = self._typeAheadPause {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 13)
+    } }()
+    try { if let v = self._wheelRest {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 14)
+    } }()
+    try { if let v = self._velocityWindow {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 15)
+    } }()
+    try { if let v = self._pinchSlop {
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 16)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewConventions, rhs: WireViewConventions) -> Bool {
+    if lhs.keys != rhs.keys {return false}
+    if lhs.clicks != rhs.clicks {return false}
+    if lhs._commandKeys != rhs._commandKeys {return false}
+    if lhs.activation != rhs.activation {return false}
+    if lhs._deselectsBeside != rhs._deselectsBeside {return false}
+    if lhs._deselectsOnEscape != rhs._deselectsOnEscape {return false}
+    if lhs._selectsOnSecondaryClick != rhs._selectsOnSecondaryClick {return false}
+    if lhs._bandKeeps != rhs._bandKeeps {return false}
+    if lhs._bandFromItems != rhs._bandFromItems {return false}
+    if lhs._slop != rhs._slop {return false}
+    if lhs._touchSlop != rhs._touchSlop {return false}
+    if lhs._longPress != rhs._longPress {return false}
+    if lhs._typeAheadPause != rhs._typeAheadPause {return false}
+    if lhs._wheelRest != rhs._wheelRest {return false}
+    if lhs._velocityWindow != rhs._velocityWindow {return false}
+    if lhs._pinchSlop != rhs._pinchSlop {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewModifiers: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewModifiers"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.names) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.names.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.names, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewModifiers, rhs: WireViewModifiers) -> Bool {
+    if lhs.names != rhs.names {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewKeyRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewKeyRow"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}modifiers\0\u{1}command\0\u{1}direction\0\u{1}pick\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.modifiers) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.command) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.direction) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.pick) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+    }
+    if !self.modifiers.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.modifiers, fieldNumber: 2)
+    }
+    if !self.command.isEmpty {
+      try visitor.visitSingularStringField(value: self.command, fieldNumber: 3)
+    }
+    if !self.direction.isEmpty {
+      try visitor.visitSingularStringField(value: self.direction, fieldNumber: 4)
+    }
+    if !self.pick.isEmpty {
+      try visitor.visitSingularStringField(value: self.pick, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewKeyRow, rhs: WireViewKeyRow) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs.modifiers != rhs.modifiers {return false}
+    if lhs.command != rhs.command {return false}
+    if lhs.direction != rhs.direction {return false}
+    if lhs.pick != rhs.pick {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewClickRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewClickRow"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}modifiers\0\u{1}pick\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.modifiers) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.pick) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.modifiers.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.modifiers, fieldNumber: 1)
+    }
+    if !self.pick.isEmpty {
+      try visitor.visitSingularStringField(value: self.pick, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewClickRow, rhs: WireViewClickRow) -> Bool {
+    if lhs.modifiers != rhs.modifiers {return false}
+    if lhs.pick != rhs.pick {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireInput: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Input"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}inputs\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.inputs) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.subscription != 0 {
+      try visitor.visitSingularUInt32Field(value: self.subscription, fieldNumber: 1)
+    }
+    if !self.inputs.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.inputs, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireInput, rhs: WireInput) -> Bool {
+    if lhs.subscription != rhs.subscription {return false}
+    if lhs.inputs != rhs.inputs {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireInputReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".InputReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}effects\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.effects) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.effects.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.effects, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireInputReply, rhs: WireInputReply) -> Bool {
+    if lhs.effects != rhs.effects {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewInput: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewInput"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scrolled\0\u{3}row_scrolled\0\u{1}resized\0\u{1}pressed\0\u{1}moved\0\u{1}released\0\u{1}cancelled\0\u{1}key\0\u{1}wheel\0\u{1}pinched\0\u{1}measured\0\u{1}typed\0\u{1}found\0\u{1}guests\0\u{1}entered\0\u{1}ticked\0\u{1}select\0\u{1}focus\0\u{3}scroll_to\0\u{1}restore\0\u{1}edit\0\u{3}end_edit\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: WireViewScrolled?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .scrolled(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .scrolled(v)
+        }
+      }()
+      case 2: try {
+        var v: WireOrthogonalOffset?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .rowScrolled(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .rowScrolled(v)
+        }
+      }()
+      case 3: try {
+        var v: WireSize?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .resized(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .resized(v)
+        }
+      }()
+      case 4: try {
+        var v: WireViewPointer?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .pressed(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .pressed(v)
+        }
+      }()
+      case 5: try {
+        var v: WireViewPointer?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .moved(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .moved(v)
+        }
+      }()
+      case 6: try {
+        var v: WireViewPointer?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .released(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .released(v)
+        }
+      }()
+      case 7: try {
+        var v: WireViewTime?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .cancelled(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .cancelled(v)
+        }
+      }()
+      case 8: try {
+        var v: WireViewKeyPress?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .key(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .key(v)
+        }
+      }()
+      case 9: try {
+        var v: WireViewWheel?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .wheel(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .wheel(v)
+        }
+      }()
+      case 10: try {
+        var v: WireViewPinch?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .pinched(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .pinched(v)
+        }
+      }()
+      case 11: try {
+        var v: WireViewNothing?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .measured(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .measured(v)
+        }
+      }()
+      case 12: try {
+        var v: WireViewText?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .typed(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .typed(v)
+        }
+      }()
+      case 13: try {
+        var v: WireViewItem?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .found(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .found(v)
+        }
+      }()
+      case 14: try {
+        var v: WireViewGuests?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .guests(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .guests(v)
+        }
+      }()
+      case 15: try {
+        var v: WireViewNothing?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .entered(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .entered(v)
+        }
+      }()
+      case 16: try {
+        var v: WireViewTime?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .ticked(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .ticked(v)
+        }
+      }()
+      case 17: try {
+        var v: WireViewKeys?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .select(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .select(v)
+        }
+      }()
+      case 18: try {
+        var v: WireViewItem?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .focus(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .focus(v)
+        }
+      }()
+      case 19: try {
+        var v: WireViewScrollTo?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .scrollTo(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .scrollTo(v)
+        }
+      }()
+      case 20: try {
+        var v: WireViewRestore?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .restore(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .restore(v)
+        }
+      }()
+      case 21: try {
+        var v: WireViewItem?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .edit(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .edit(v)
+        }
+      }()
+      case 22: try {
+        var v: WireViewNothing?
+        var hadOneofValue = false
+        if let current = self.input {
+          hadOneofValue = true
+          if case .endEdit(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.input = .endEdit(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.input {
+    case .scrolled?: try {
+      guard case .scrolled(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .rowScrolled?: try {
+      guard case .rowScrolled(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .resized?: try {
+      guard case .resized(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .pressed?: try {
+      guard case .pressed(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .moved?: try {
+      guard case .moved(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .released?: try {
+      guard case .released(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .cancelled?: try {
+      guard case .cancelled(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .key?: try {
+      guard case .key(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .wheel?: try {
+      guard case .wheel(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    }()
+    case .pinched?: try {
+      guard case .pinched(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
+    case .measured?: try {
+      guard case .measured(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .typed?: try {
+      guard case .typed(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .found?: try {
+      guard case .found(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .guests?: try {
+      guard case .guests(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .entered?: try {
+      guard case .entered(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .ticked?: try {
+      guard case .ticked(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .select?: try {
+      guard case .select(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    case .focus?: try {
+      guard case .focus(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+    }()
+    case .scrollTo?: try {
+      guard case .scrollTo(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+    }()
+    case .restore?: try {
+      guard case .restore(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+    }()
+    case .edit?: try {
+      guard case .edit(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
+    }()
+    case .endEdit?: try {
+      guard case .endEdit(let v)? = self.input else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewInput, rhs: WireViewInput) -> Bool {
+    if lhs.input != rhs.input {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewNothing: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewNothing"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewNothing, rhs: WireViewNothing) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewScrolled: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewScrolled"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}to\0\u{3}by_hand\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._to) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.byHand) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._to {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.byHand != false {
+      try visitor.visitSingularBoolField(value: self.byHand, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewScrolled, rhs: WireViewScrolled) -> Bool {
+    if lhs._to != rhs._to {return false}
+    if lhs.byHand != rhs.byHand {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewPointer: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewPointer"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}point\0\u{1}time\0\u{1}kind\0\u{1}button\0\u{1}clicks\0\u{1}modifiers\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.time) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.button) }()
+      case 5: try { try decoder.decodeSingularUInt32Field(value: &self.clicks) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.modifiers) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.time.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.time, fieldNumber: 2)
+    }
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 3)
+    }
+    if !self.button.isEmpty {
+      try visitor.visitSingularStringField(value: self.button, fieldNumber: 4)
+    }
+    if self.clicks != 0 {
+      try visitor.visitSingularUInt32Field(value: self.clicks, fieldNumber: 5)
+    }
+    if !self.modifiers.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.modifiers, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewPointer, rhs: WireViewPointer) -> Bool {
+    if lhs._point != rhs._point {return false}
+    if lhs.time != rhs.time {return false}
+    if lhs.kind != rhs.kind {return false}
+    if lhs.button != rhs.button {return false}
+    if lhs.clicks != rhs.clicks {return false}
+    if lhs.modifiers != rhs.modifiers {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewTime: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewTime"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}time\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularDoubleField(value: &self.time) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.time.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.time, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewTime, rhs: WireViewTime) -> Bool {
+    if lhs.time != rhs.time {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewKeyPress: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewKeyPress"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}modifiers\0\u{1}time\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.key) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.modifiers) }()
+      case 3: try { try decoder.decodeSingularDoubleField(value: &self.time) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.key.isEmpty {
+      try visitor.visitSingularStringField(value: self.key, fieldNumber: 1)
+    }
+    if !self.modifiers.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.modifiers, fieldNumber: 2)
+    }
+    if self.time.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.time, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewKeyPress, rhs: WireViewKeyPress) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs.modifiers != rhs.modifiers {return false}
+    if lhs.time != rhs.time {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewWheel: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewWheel"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}point\0\u{1}distance\0\u{1}notches\0\u{1}time\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._distance) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.notches) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.time) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._distance {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.notches != false {
+      try visitor.visitSingularBoolField(value: self.notches, fieldNumber: 3)
+    }
+    if self.time.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.time, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewWheel, rhs: WireViewWheel) -> Bool {
+    if lhs._point != rhs._point {return false}
+    if lhs._distance != rhs._distance {return false}
+    if lhs.notches != rhs.notches {return false}
+    if lhs.time != rhs.time {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewPinch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewPinch"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}phase\0\u{1}scale\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.phase) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.scale) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.phase.isEmpty {
+      try visitor.visitSingularStringField(value: self.phase, fieldNumber: 1)
+    }
+    if self.scale.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.scale, fieldNumber: 2)
+    }
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewPinch, rhs: WireViewPinch) -> Bool {
+    if lhs.phase != rhs.phase {return false}
+    if lhs.scale != rhs.scale {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewText: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewText"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}time\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.time) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    if self.time.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.time, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewText, rhs: WireViewText) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs.time != rhs.time {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewItem: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewItem"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewItem, rhs: WireViewItem) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewGuests: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewGuests"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}phase\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.phase) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.phase.isEmpty {
+      try visitor.visitSingularStringField(value: self.phase, fieldNumber: 1)
+    }
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewGuests, rhs: WireViewGuests) -> Bool {
+    if lhs.phase != rhs.phase {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewScrollTo: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewScrollTo"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}vertical\0\u{1}horizontal\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.vertical) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.horizontal) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.vertical.isEmpty {
+      try visitor.visitSingularStringField(value: self.vertical, fieldNumber: 2)
+    }
+    if !self.horizontal.isEmpty {
+      try visitor.visitSingularStringField(value: self.horizontal, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewScrollTo, rhs: WireViewScrollTo) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs.vertical != rhs.vertical {return false}
+    if lhs.horizontal != rhs.horizontal {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewRestore: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewRestore"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}anchor\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._anchor) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._anchor {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewRestore, rhs: WireViewRestore) -> Bool {
+    if lhs._anchor != rhs._anchor {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewKeys: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewKeys"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sections\0\u{1}items\0\u{1}counts\0\u{3}is_inverted\0\u{1}ids\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt32Field(value: &self.sections) }()
+      case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.items) }()
+      case 3: try { try decoder.decodeRepeatedUInt32Field(value: &self.counts) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.isInverted) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._ids) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.sections.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.sections, fieldNumber: 1)
+    }
+    if !self.items.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.items, fieldNumber: 2)
+    }
+    if !self.counts.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.counts, fieldNumber: 3)
+    }
+    if self.isInverted != false {
+      try visitor.visitSingularBoolField(value: self.isInverted, fieldNumber: 4)
+    }
+    try { if let v = self._ids {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewKeys, rhs: WireViewKeys) -> Bool {
+    if lhs.sections != rhs.sections {return false}
+    if lhs.items != rhs.items {return false}
+    if lhs.counts != rhs.counts {return false}
+    if lhs.isInverted != rhs.isInverted {return false}
+    if lhs._ids != rhs._ids {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewEffect: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewEffect"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}input\0\u{1}selected\0\u{1}focused\0\u{1}edit\0\u{1}band\0\u{1}autoscroll\0\u{1}scroll\0\u{1}show\0\u{3}scroll_row\0\u{1}activated\0\u{1}menu\0\u{1}lifted\0\u{1}proposed\0\u{1}dropped\0\u{3}put_back\0\u{1}left\0\u{3}dropped_out\0\u{1}animate\0\u{1}transition\0\u{1}pinched\0\u{1}find\0\u{1}announce\0\u{1}wake\0\u{1}unused\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self._input) }()
+      case 2: try {
+        var v: WireViewKeys?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .selected(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .selected(v)
+        }
+      }()
+      case 3: try {
+        var v: WireViewItem?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .focused(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .focused(v)
+        }
+      }()
+      case 4: try {
+        var v: WireViewItem?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .edit(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .edit(v)
+        }
+      }()
+      case 5: try {
+        var v: WireViewBand?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .band(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .band(v)
+        }
+      }()
+      case 6: try {
+        var v: WirePoint?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .autoscroll(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .autoscroll(v)
+        }
+      }()
+      case 7: try {
+        var v: WirePoint?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .scroll(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .scroll(v)
+        }
+      }()
+      case 8: try {
+        var v: WireViewShown?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .show(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .show(v)
+        }
+      }()
+      case 9: try {
+        var v: WireViewRowScroll?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .scrollRow(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .scrollRow(v)
+        }
+      }()
+      case 10: try {
+        var v: WireViewItem?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .activated(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .activated(v)
+        }
+      }()
+      case 11: try {
+        var v: WireViewMenu?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .menu(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .menu(v)
+        }
+      }()
+      case 12: try {
+        var v: WireViewLift?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .lifted(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .lifted(v)
+        }
+      }()
+      case 13: try {
+        var v: WireViewDrop?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .proposed(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .proposed(v)
+        }
+      }()
+      case 14: try {
+        var v: WireViewDrop?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .dropped(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .dropped(v)
+        }
+      }()
+      case 15: try {
+        var v: WireViewNothing?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .putBack(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .putBack(v)
+        }
+      }()
+      case 16: try {
+        var v: WireViewKeys?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .left(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .left(v)
+        }
+      }()
+      case 17: try {
+        var v: WireViewKeys?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .droppedOut(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .droppedOut(v)
+        }
+      }()
+      case 18: try {
+        var v: WireViewNothing?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .animate(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .animate(v)
+        }
+      }()
+      case 19: try {
+        var v: WireViewTransition?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .transition(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .transition(v)
+        }
+      }()
+      case 20: try {
+        var v: WireViewPinched?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .pinched(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .pinched(v)
+        }
+      }()
+      case 21: try {
+        var v: WireViewSearch?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .find(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .find(v)
+        }
+      }()
+      case 22: try {
+        var v: WireViewAnnouncement?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .announce(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .announce(v)
+        }
+      }()
+      case 23: try {
+        var v: WireViewTime?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .wake(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .wake(v)
+        }
+      }()
+      case 24: try {
+        var v: WireViewNothing?
+        var hadOneofValue = false
+        if let current = self.effect {
+          hadOneofValue = true
+          if case .unused(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.effect = .unused(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._input {
+      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 1)
+    } }()
+    switch self.effect {
+    case .selected?: try {
+      guard case .selected(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .focused?: try {
+      guard case .focused(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .edit?: try {
+      guard case .edit(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .band?: try {
+      guard case .band(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .autoscroll?: try {
+      guard case .autoscroll(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .scroll?: try {
+      guard case .scroll(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .show?: try {
+      guard case .show(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .scrollRow?: try {
+      guard case .scrollRow(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    }()
+    case .activated?: try {
+      guard case .activated(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
+    case .menu?: try {
+      guard case .menu(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .lifted?: try {
+      guard case .lifted(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .proposed?: try {
+      guard case .proposed(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .dropped?: try {
+      guard case .dropped(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .putBack?: try {
+      guard case .putBack(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
+    case .left?: try {
+      guard case .left(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .droppedOut?: try {
+      guard case .droppedOut(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    case .animate?: try {
+      guard case .animate(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 18)
+    }()
+    case .transition?: try {
+      guard case .transition(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 19)
+    }()
+    case .pinched?: try {
+      guard case .pinched(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 20)
+    }()
+    case .find?: try {
+      guard case .find(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 21)
+    }()
+    case .announce?: try {
+      guard case .announce(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 22)
+    }()
+    case .wake?: try {
+      guard case .wake(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 23)
+    }()
+    case .unused?: try {
+      guard case .unused(let v)? = self.effect else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 24)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewEffect, rhs: WireViewEffect) -> Bool {
+    if lhs._input != rhs._input {return false}
+    if lhs.effect != rhs.effect {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewBand: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewBand"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}rect\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._rect) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._rect {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewBand, rhs: WireViewBand) -> Bool {
+    if lhs._rect != rhs._rect {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewShown: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewShown"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}visible\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._visible) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._visible {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewShown, rhs: WireViewShown) -> Bool {
+    if lhs._visible != rhs._visible {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewRowScroll: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewRowScroll"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}section\0\u{1}offset\0\u{1}glides\0\u{3}section_id\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.section) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.offset) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.glides) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._sectionID) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.section != 0 {
+      try visitor.visitSingularUInt32Field(value: self.section, fieldNumber: 1)
+    }
+    if self.offset.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.offset, fieldNumber: 2)
+    }
+    if self.glides != false {
+      try visitor.visitSingularBoolField(value: self.glides, fieldNumber: 3)
+    }
+    try { if let v = self._sectionID {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewRowScroll, rhs: WireViewRowScroll) -> Bool {
+    if lhs.section != rhs.section {return false}
+    if lhs.offset != rhs.offset {return false}
+    if lhs.glides != rhs.glides {return false}
+    if lhs._sectionID != rhs._sectionID {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewMenu: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewMenu"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewMenu, rhs: WireViewMenu) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewLift: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewLift"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewLift, rhs: WireViewLift) -> Bool {
+    if lhs._items != rhs._items {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewDrop: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewDrop"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}items\0\u{3}index_path\0\u{1}into\0\u{1}point\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._items) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._indexPath) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.into) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._items {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._indexPath {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.into != false {
+      try visitor.visitSingularBoolField(value: self.into, fieldNumber: 3)
+    }
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewDrop, rhs: WireViewDrop) -> Bool {
+    if lhs._items != rhs._items {return false}
+    if lhs._indexPath != rhs._indexPath {return false}
+    if lhs.into != rhs.into {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewTransition: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewTransition"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}step\0\u{1}larger\0\u{1}point\0\u{1}progress\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.step) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.larger) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._point) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.progress) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.step.isEmpty {
+      try visitor.visitSingularStringField(value: self.step, fieldNumber: 1)
+    }
+    if self.larger != false {
+      try visitor.visitSingularBoolField(value: self.larger, fieldNumber: 2)
+    }
+    try { if let v = self._point {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
+    if self.progress.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.progress, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewTransition, rhs: WireViewTransition) -> Bool {
+    if lhs.step != rhs.step {return false}
+    if lhs.larger != rhs.larger {return false}
+    if lhs._point != rhs._point {return false}
+    if lhs.progress != rhs.progress {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewPinched: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewPinched"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}pinch\0\u{1}item\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._pinch) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._pinch {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewPinched, rhs: WireViewPinched) -> Bool {
+    if lhs._pinch != rhs._pinch {return false}
+    if lhs._item != rhs._item {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewSearch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewSearch"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0\u{1}start\0\u{3}includes_start\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._start) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.includesStart) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    try { if let v = self._start {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.includesStart != false {
+      try visitor.visitSingularBoolField(value: self.includesStart, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewSearch, rhs: WireViewSearch) -> Bool {
+    if lhs.text != rhs.text {return false}
+    if lhs._start != rhs._start {return false}
+    if lhs.includesStart != rhs.includesStart {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewAnnouncement: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewAnnouncement"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewAnnouncement, rhs: WireViewAnnouncement) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewChanged: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewChanged"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}container\0\u{1}generation\0\u{1}effects\0\u{1}merged\0\u{1}truncated\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.container) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.generation) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.effects) }()
+      case 4: try { try decoder.decodeSingularUInt32Field(value: &self.merged) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.truncated) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.container != 0 {
+      try visitor.visitSingularUInt32Field(value: self.container, fieldNumber: 1)
+    }
+    if self.generation != 0 {
+      try visitor.visitSingularUInt64Field(value: self.generation, fieldNumber: 2)
+    }
+    if !self.effects.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.effects, fieldNumber: 3)
+    }
+    if self.merged != 0 {
+      try visitor.visitSingularUInt32Field(value: self.merged, fieldNumber: 4)
+    }
+    if self.truncated != false {
+      try visitor.visitSingularBoolField(value: self.truncated, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewChanged, rhs: WireViewChanged) -> Bool {
+    if lhs.container != rhs.container {return false}
+    if lhs.generation != rhs.generation {return false}
+    if lhs.effects != rhs.effects {return false}
+    if lhs.merged != rhs.merged {return false}
+    if lhs.truncated != rhs.truncated {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewState"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.subscription != 0 {
+      try visitor.visitSingularUInt32Field(value: self.subscription, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewState, rhs: WireViewState) -> Bool {
+    if lhs.subscription != rhs.subscription {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireViewStateReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ViewStateReply"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}selected\0\u{1}cursor\0\u{1}anchor\0\u{1}gesture\0\u{1}editing\0\u{1}visible\0\u{1}rows\0")
+
+  fileprivate class _StorageClass {
+    var _selected: WireViewKeys? = nil
+    var _cursor: WireIndexPath? = nil
+    var _anchor: WireIndexPath? = nil
+    var _gesture: String = String()
+    var _editing: WireIndexPath? = nil
+    var _visible: WireRect? = nil
+    var _rows: [WireOrthogonalOffset] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _selected = source._selected
+      _cursor = source._cursor
+      _anchor = source._anchor
+      _gesture = source._gesture
+      _editing = source._editing
+      _visible = source._visible
+      _rows = source._rows
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._selected) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._cursor) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._anchor) }()
+        case 4: try { try decoder.decodeSingularStringField(value: &_storage._gesture) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._editing) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._visible) }()
+        case 7: try { try decoder.decodeRepeatedMessageField(value: &_storage._rows) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._selected {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._cursor {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._anchor {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._gesture.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._gesture, fieldNumber: 4)
+      }
+      try { if let v = _storage._editing {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._visible {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      if !_storage._rows.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._rows, fieldNumber: 7)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireViewStateReply, rhs: WireViewStateReply) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._selected != rhs_storage._selected {return false}
+        if _storage._cursor != rhs_storage._cursor {return false}
+        if _storage._anchor != rhs_storage._anchor {return false}
+        if _storage._gesture != rhs_storage._gesture {return false}
+        if _storage._editing != rhs_storage._editing {return false}
+        if _storage._visible != rhs_storage._visible {return false}
+        if _storage._rows != rhs_storage._rows {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -18006,7 +22178,7 @@ nonisolated extension WireServerStatistics: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Event"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0\u{2}\u{7}moved\0\u{3}window_changed\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}sequence\0\u{1}invalidated\0\u{3}container_closed\0\u{3}server_stopping\0\u{3}layout_reloaded\0\u{3}layout_failed\0\u{3}plugin_quarantined\0\u{2}\u{7}moved\0\u{3}window_changed\0\u{3}view_changed\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -18120,6 +22292,19 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
           self.event = .windowChanged(v)
         }
       }()
+      case 17: try {
+        var v: WireViewChanged?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .viewChanged(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .viewChanged(v)
+        }
+      }()
       default: break
       }
     }
@@ -18168,6 +22353,10 @@ nonisolated extension WireEvent: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     case .windowChanged?: try {
       guard case .windowChanged(let v)? = self.event else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
+    case .viewChanged?: try {
+      guard case .viewChanged(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
     }()
     case nil: break
     }

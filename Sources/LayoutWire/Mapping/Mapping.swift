@@ -23,7 +23,7 @@ package struct Mapping: Sendable {
     /// A number in the range; without one, within the coordinate limit on both sides of 0.
     ///
     /// - Throws: `request.invalid`, also for NaN.
-    private func number(
+    package func number(
         _ value: Double, in range: ClosedRange<Double>? = nil, _ pointer: @autoclosure () -> String
     ) throws(RequestFailure) -> Double {
         let range = range ?? -limits.coordinate...limits.coordinate

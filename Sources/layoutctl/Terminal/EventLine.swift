@@ -36,6 +36,8 @@ struct EventLine {
             )
         case .windowChanged(let event):
             ("windowChanged", container(event.container), "\(event.reason): generation \(event.generation)")
+        case .viewChanged(let event):
+            ("viewChanged", container(event.container), "generation \(event.generation)")
         case nil: ("unknown", "", "an event of a newer daemon")
         }
     }

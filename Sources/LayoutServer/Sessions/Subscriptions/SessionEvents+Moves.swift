@@ -13,6 +13,11 @@ extension SessionEvents {
         guard let subscription = subscriptions[id], subscription.isActive, let window = subscription.window,
             let host = subscription.container, host.published != nil
         else { throw noWindow(id) }
+        guard subscription.view == nil else {
+            let pointer = "/moveWindow/subscription"
+            let reason = "which has a view: its window follows the `scrolled` and `resized` of `input`"
+            throw RequestFailure(.invalid, "\(pointer) is \(id), \(reason)", pointer: pointer)
+        }
         if window.isMoving { return .afterMove(of: id) }
         let place = try caller.mapping.windowPlace(message.window, "/moveWindow/window")
         let state = try caller.state(of: host)

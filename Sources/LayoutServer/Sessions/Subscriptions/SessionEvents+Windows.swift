@@ -31,6 +31,7 @@ extension SessionEvents {
     private func look(
         of host: ContainerHost, telling notice: NoticeQueue.WindowNotice, for key: NoticeQueue.Key, isLate: Bool
     ) -> ByteBuffer? {
+        _ = subscriptions[key.subscription]?.followView()
         guard let subscription = subscriptions[key.subscription], let window = subscription.window else { return nil }
         let windows = host.followers.windows
         guard var found = windows.lookUp(window.place, after: window.sent, limit: caller.limits.windowElements) else {
@@ -78,6 +79,8 @@ extension SessionEvents {
         for notice in subscriptions[key.subscription]?.window?.finishReading(number, event) ?? [] {
             queue.post(.window(notice), to: key)
         }
+        // The queue may have had a view's notice, which waits for this one.
+        if subscriptions[key.subscription]?.view != nil { writeNotices?(false) }
         end(number)
     }
 

@@ -45,7 +45,11 @@ final class SessionEvents {
     private func bytes(
         of notice: NoticeQueue.Notice, for key: NoticeQueue.Key, as subscription: Subscription, isLate: Bool
     ) -> ByteBuffer? {
-        if case .window(let notice) = notice { return windowEvent(notice, for: key, isLate: isLate) }
+        switch notice {
+        case .window(let notice): return windowEvent(notice, for: key, isLate: isLate)
+        case .view: return viewEvent(for: key)
+        default: break
+        }
         return notice.content.bytes(as: subscription.form) {
             notice.event(
                 of: key.container, withIDs: subscription.withIDs, limit: caller.limits.elementsPerReply)

@@ -51,6 +51,17 @@ struct ShownWindow {
         self.charge = charge
     }
 
+    /// Whether an event is being made, or is to be sent.
+    var isReading: Bool {
+        switch work {
+        case .reading, .ready: true
+        case .none, .moving: false
+        }
+    }
+
+    /// The next event is of another place.
+    mutating func follow(_ place: WindowPlace) { self.place = place }
+
     /// Whether no event is sent at present.
     var isMoving: Bool { if case .moving = work { true } else { false } }
 

@@ -11,4 +11,15 @@ struct Subscription {
     var sequence: UInt64 = 0
     /// What is in its client's sight; nil: it gets changes and frames.
     var window: ShownWindow?
+    /// What its client's hands do in the window; nil: it takes no input.
+    var view: ContainerView?
+
+    /// The window goes where the view is.
+    ///
+    /// - Returns: whether it was elsewhere.
+    mutating func followView() -> Bool {
+        guard let place = view?.place, let shown = window?.place, place != shown else { return false }
+        window?.follow(place)
+        return true
+    }
 }

@@ -37,9 +37,11 @@ struct Subscriptions {
     /// After numbers have begun anew, it may be false for one that has ended.
     func hasEnded(_ id: UInt32) -> Bool { table[id] == nil && id > 0 && id <= last }
 
-    /// Whether a notice waits: its subscription is not active yet, or its window is being moved.
+    /// Whether a notice waits: its subscription is not active yet, its window is being moved, or it is about a view whose window is being read.
     func isDeferred(_ key: NoticeQueue.Key) -> Bool {
         guard let subscription = table[key.subscription] else { return false }
-        return !subscription.isActive || subscription.window?.isMoving == true
+        if !subscription.isActive || subscription.window?.isMoving == true { return true }
+        return key.topic == NoticeQueue.Notice.viewTopic && subscription.window?.isReading == true
+            && subscription.view?.isOver == false
     }
 }

@@ -23,7 +23,8 @@ export interface Limits {
     subscriptionsPerConnection: number; sections: number; items: number; memoryPerUser: Integer; stringBytes: number;
     coordinate: number; elementsPerReply: number; outputSoftBytes: number; outputHardBytes: number; stallSeconds: number;
     structuresPerFrame: number; depth: number; queriesPerBatch: number; bodies: number; stepsPerWake: number;
-    movingContainersPerUser: number; stepsAtOnce: number; stepsPerRequest: number; windowElements: number
+    movingContainersPerUser: number; stepsAtOnce: number; stepsPerRequest: number; windowElements: number; inputs: number;
+    viewRanges: number
 }
 export interface ListLayoutsReply { layouts: LayoutSummary[] }
 export interface LayoutSummary { name: string; summary: string; source: string; version: string }
@@ -141,6 +142,33 @@ export interface WindowChanged {
     transition?: TransitionState; rows: number[]; pins: WindowPin[]
 }
 export interface WindowPin { key: Integer; side: string; inset: number; least?: number; most?: number }
+export interface InputReply { effects: ViewEffect[] }
+export interface ViewTime { time: number }
+export interface ViewPinch { phase: string; scale: number; point?: Point }
+export interface ViewItem { item?: IndexPath }
+export interface ViewKeys { sections: number[]; items: number[]; counts: number[]; isInverted: boolean; ids: Identifier[] }
+export interface ViewEffect {
+    input?: number; selected?: ViewKeys; focused?: ViewItem; edit?: ViewItem; band?: ViewBand; autoscroll?: Point; scroll?: Point;
+    show?: ViewShown; scrollRow?: ViewRowScroll; activated?: ViewItem; menu?: ViewMenu; lifted?: ViewLift; proposed?: ViewDrop;
+    dropped?: ViewDrop; putBack?: ViewNothing; left?: ViewKeys; droppedOut?: ViewKeys; animate?: ViewNothing;
+    transition?: ViewTransition; pinched?: ViewPinched; find?: ViewSearch; announce?: ViewAnnouncement; wake?: ViewTime;
+    unused?: ViewNothing
+}
+export interface ViewBand { rect: Rect }
+export interface ViewShown { visible?: Rect }
+export interface ViewRowScroll { section: number; offset: number; glides: boolean; sectionId?: Identifier }
+export interface ViewMenu { item?: IndexPath; point?: Point }
+export interface ViewLift { items?: ViewKeys; point?: Point }
+export interface ViewDrop { items?: ViewKeys; indexPath?: IndexPath; into: boolean; point?: Point }
+export interface ViewTransition { step: string; larger: boolean; point?: Point; progress: number }
+export interface ViewPinched { pinch?: ViewPinch; item?: IndexPath }
+export interface ViewSearch { text: string; start?: IndexPath; includesStart: boolean }
+export interface ViewAnnouncement { kind: string; count: Integer }
+export interface ViewChanged { container: number; generation: Integer; effects: ViewEffect[]; merged: number; truncated: boolean }
+export interface ViewStateReply {
+    selected?: ViewKeys; cursor?: IndexPath; anchor?: IndexPath; gesture: string; editing?: IndexPath; visible?: Rect;
+    rows: OrthogonalOffset[]
+}
 export interface ListPluginsReply { plugins: PluginState[] }
 export interface PluginState {
     name: string; version: string; path: string; base: string; state: string; error?: LayoutdError; failures: number;
@@ -196,6 +224,7 @@ export interface Moved {
 // Requests
 
 export interface DescribeLayout { layout?: string }
+export interface SizeFields { width?: number; height?: number }
 export interface EnvironmentFields {
     scale?: number; layoutDirection?: '' | 'leftToRight' | 'rightToLeft'; contentInset?: Partial<Insets>;
     safeAreaInsets?: Partial<Insets>; layoutMargins?: Partial<Insets>; readableContentInsets?: Partial<Insets>;
@@ -300,8 +329,49 @@ export interface Transition {
 }
 export interface BeginTransition { toLayout?: string; toParameters?: Parameters; focus?: Partial<Point> }
 export interface UpdateTransition { progress?: number; focus?: Partial<Point> }
-export interface Subscribe { events?: readonly EventKind[]; rate?: number; isPassive?: boolean; window?: WindowFields }
+export interface Subscribe {
+    events?: readonly EventKind[]; rate?: number; isPassive?: boolean; window?: WindowFields; view?: View
+}
 export interface WindowFields { rect?: Partial<Rect>; overscan?: number; overscanShare?: number; committed?: boolean }
+export interface View {
+    selection?: string; conventions?: string; overrides?: ViewConventions; reorders?: boolean; dragsOut?: boolean;
+    receives?: boolean; dropsInto?: boolean; renames?: boolean; pinching?: ViewPinching; measures?: boolean
+}
+export interface ViewPinching { kind?: string; larger?: boolean; smaller?: boolean }
+export interface ViewConventions {
+    keys?: readonly ViewKeyRow[]; clicks?: readonly ViewClickRow[]; commandKeys?: ViewModifiers; activation?: string;
+    deselectsBeside?: boolean; deselectsOnEscape?: boolean; selectsOnSecondaryClick?: boolean; bandKeeps?: ViewModifiers;
+    bandFromItems?: ViewModifiers; slop?: number; touchSlop?: number; longPress?: number; typeAheadPause?: number;
+    wheelRest?: number; velocityWindow?: number; pinchSlop?: number
+}
+export interface ViewModifiers { names?: readonly string[] }
+export interface ViewKeyRow { key?: string; modifiers?: readonly string[]; command?: string; direction?: string; pick?: string }
+export interface ViewClickRow { modifiers?: readonly string[]; pick?: string }
+export interface Input { subscription?: number; inputs?: readonly ViewInput[] }
+export interface ViewInput {
+    scrolled?: ViewScrolled; rowScrolled?: OrthogonalOffsetFields; resized?: SizeFields; pressed?: ViewPointer;
+    moved?: ViewPointer; released?: ViewPointer; cancelled?: ViewTimeFields; key?: ViewKeyPress; wheel?: ViewWheel;
+    pinched?: ViewPinchFields; measured?: ViewNothingFields; typed?: ViewText; found?: ViewItemFields; guests?: ViewGuests;
+    entered?: ViewNothingFields; ticked?: ViewTimeFields; select?: ViewKeysFields; focus?: ViewItemFields;
+    scrollTo?: ViewScrollTo; restore?: ViewRestore; edit?: ViewItemFields; endEdit?: ViewNothingFields
+}
+export interface ViewScrolled { to?: Partial<Point>; byHand?: boolean }
+export interface ViewPointer {
+    point?: Partial<Point>; time?: number; kind?: string; button?: string; clicks?: number; modifiers?: readonly string[]
+}
+export interface ViewTimeFields { time?: number }
+export interface ViewKeyPress { key?: string; modifiers?: readonly string[]; time?: number }
+export interface ViewWheel { point?: Partial<Point>; distance?: Partial<Point>; notches?: boolean; time?: number }
+export interface ViewPinchFields { phase?: string; scale?: number; point?: Partial<Point> }
+export interface ViewText { text?: string; time?: number }
+export interface ViewItemFields { item?: ItemPath }
+export interface ViewGuests { phase?: string; point?: Partial<Point> }
+export interface ViewScrollTo { item?: ItemPath; vertical?: string; horizontal?: string }
+export interface ViewRestore { anchor?: AnchorSnapshotFields }
+export interface ViewKeysFields {
+    sections?: Numbers; items?: Numbers; counts?: Numbers; isInverted?: boolean; ids?: readonly Identifier[]
+}
+export interface ViewState { subscription?: number }
 export interface DisconnectClient { client?: number }
 export interface Statistics { withSettings?: boolean }
 export interface StepContainer { steps?: number }

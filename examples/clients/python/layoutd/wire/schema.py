@@ -15,8 +15,8 @@ Request id:uint32=1 hello:Hello=2 ping:Ping=3 sync:Sync=4 cancel:Cancel=5 listLa
   prefetch:Prefetch=37 beginMovement:BeginMovement=43 updateMovement:UpdateMovement=44 endMovement:EndMovement=45
   cancelMovement:CancelMovement=46 beginTransition:BeginTransition=47 updateTransition:UpdateTransition=48
   finishTransition:FinishTransition=49 cancelTransition:CancelTransition=50 stepContainer:StepContainer=51 reload:Reload=53
-  statistics:Statistics=52 listClients:ListClients=54 disconnectClient:DisconnectClient=55 moveWindow:MoveWindow=56 parts:bool=40
-  lenient:bool=41 ifGeneration:uint64?=42 withIds:bool=60
+  statistics:Statistics=52 listClients:ListClients=54 disconnectClient:DisconnectClient=55 moveWindow:MoveWindow=56 input:Input=57
+  viewState:ViewState=58 parts:bool=40 lenient:bool=41 ifGeneration:uint64?=42 withIds:bool=60
 Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:SyncReply=5 cancel:CancelReply=6
   listLayouts:ListLayoutsReply=7 describeLayout:DescribeLayoutReply=8 openContainer:OpenContainerReply=9
   attachContainer:AttachContainerReply=10 closeContainer:CloseContainerReply=11 listContainers:ListContainersReply=12
@@ -31,7 +31,8 @@ Reply id:uint32=1 generation:uint64?=2 hello:HelloReply=3 ping:PingReply=4 sync:
   cancelMovement:MovementReply=46 beginTransition:TransitionStateReply=47 updateTransition:TransitionStateReply=48
   finishTransition:UpdateContainerReply=49 cancelTransition:TransitionStateReply=50 stepContainer:StepContainerReply=51
   reload:ReloadReply=53 statistics:StatisticsReply=52 listClients:ListClientsReply=54 disconnectClient:DisconnectClientReply=55
-  moveWindow:MoveWindowReply=56 error:Failure=30 event:Event=31 queryBatch:QueryBatchReply=34 part:Part=35 goodbye:Goodbye=37
+  moveWindow:MoveWindowReply=56 input:InputReply=57 viewState:ViewStateReply=58 error:Failure=30 event:Event=31
+  queryBatch:QueryBatchReply=34 part:Part=35 goodbye:Goodbye=37
 Part index:uint32=1 last:bool=2 body:bytes=3
 Goodbye reason:string=1
 Failure code:string=1 message:string=2 pointer:string=3 nearest:string*=4 generation:uint64?=5 validCount:uint32?=6
@@ -46,7 +47,8 @@ Limits connections:uint32=1 connectionsPerUser:uint32=2 helloSeconds:double=3 fr
   subscriptionsPerConnection:uint32=10 sections:uint32=11 items:uint32=12 memoryPerUser:uint64=13 stringBytes:uint32=14
   coordinate:double=15 elementsPerReply:uint32=16 outputSoftBytes:uint32=17 outputHardBytes:uint32=18 stallSeconds:double=19
   structuresPerFrame:uint32=20 depth:uint32=21 queriesPerBatch:uint32=22 bodies:uint32=30 stepsPerWake:uint32=31
-  movingContainersPerUser:uint32=32 stepsAtOnce:uint32=33 stepsPerRequest:uint32=34 windowElements:uint32=35
+  movingContainersPerUser:uint32=32 stepsAtOnce:uint32=33 stepsPerRequest:uint32=34 windowElements:uint32=35 inputs:uint32=36
+  viewRanges:uint32=37
 Ping
 PingReply
 Sync
@@ -201,7 +203,7 @@ TransitionState toLayout:string=1 progress:double=2
 UpdateTransition container:uint32=1 progress:double=2 focus:Point=3
 FinishTransition container:uint32=1
 CancelTransition container:uint32=1
-Subscribe events:string*=1 container:uint32?=2 rate:uint32=10 isPassive:bool=11 window:Window=12
+Subscribe events:string*=1 container:uint32?=2 rate:uint32=10 isPassive:bool=11 window:Window=12 view:View=13
 SubscribeReply subscription:uint32=1 containers:ContainerState*=2 window:WindowChanged=3
 Window rect:Rect=1 overscan:double=2 overscanShare:double=3 committed:bool=4
 MoveWindow subscription:uint32=1 window:Window=2
@@ -212,6 +214,54 @@ WindowChanged container:uint32=1 generation:uint64=2 reason:string=3 rect:Rect=4
   transition:TransitionState=23 rows:uint32*=24 pins:WindowPin*=25
 WindowElements keys:uint64*=1 attributes:Attributes=2 before:Attributes=3
 WindowPin key:uint64=1 side:string=2 inset:double=3 least:double?=4 most:double?=5
+View selection:string=1 conventions:string=2 overrides:ViewConventions=3 reorders:bool=4 dragsOut:bool=5 receives:bool=6
+  dropsInto:bool=7 renames:bool=8 pinching:ViewPinching=9 measures:bool=10
+ViewPinching kind:string=1 larger:bool=2 smaller:bool=3
+ViewConventions keys:ViewKeyRow*=1 clicks:ViewClickRow*=2 commandKeys:ViewModifiers=3 activation:string=4 deselectsBeside:bool?=5
+  deselectsOnEscape:bool?=6 selectsOnSecondaryClick:bool?=7 bandKeeps:ViewModifiers=8 bandFromItems:ViewModifiers=9
+  slop:double?=10 touchSlop:double?=11 longPress:double?=12 typeAheadPause:double?=13 wheelRest:double?=14
+  velocityWindow:double?=15 pinchSlop:double?=16
+ViewModifiers names:string*=1
+ViewKeyRow key:string=1 modifiers:string*=2 command:string=3 direction:string=4 pick:string=5
+ViewClickRow modifiers:string*=1 pick:string=2
+Input subscription:uint32=1 inputs:ViewInput*=2
+InputReply effects:ViewEffect*=1
+ViewInput scrolled:ViewScrolled=1 rowScrolled:OrthogonalOffset=2 resized:Size=3 pressed:ViewPointer=4 moved:ViewPointer=5
+  released:ViewPointer=6 cancelled:ViewTime=7 key:ViewKeyPress=8 wheel:ViewWheel=9 pinched:ViewPinch=10 measured:ViewNothing=11
+  typed:ViewText=12 found:ViewItem=13 guests:ViewGuests=14 entered:ViewNothing=15 ticked:ViewTime=16 select:ViewKeys=17
+  focus:ViewItem=18 scrollTo:ViewScrollTo=19 restore:ViewRestore=20 edit:ViewItem=21 endEdit:ViewNothing=22
+ViewNothing
+ViewScrolled to:Point=1 byHand:bool=2
+ViewPointer point:Point=1 time:double=2 kind:string=3 button:string=4 clicks:uint32=5 modifiers:string*=6
+ViewTime time:double=1
+ViewKeyPress key:string=1 modifiers:string*=2 time:double=3
+ViewWheel point:Point=1 distance:Point=2 notches:bool=3 time:double=4
+ViewPinch phase:string=1 scale:double=2 point:Point=3
+ViewText text:string=1 time:double=2
+ViewItem item:IndexPath=1
+ViewGuests phase:string=1 point:Point=2
+ViewScrollTo item:IndexPath=1 vertical:string=2 horizontal:string=3
+ViewRestore anchor:AnchorSnapshot=1
+ViewKeys sections:uint32*=1 items:uint32*=2 counts:uint32*=3 isInverted:bool=4 ids:Identifiers=5
+ViewEffect input:uint32?=1 selected:ViewKeys=2 focused:ViewItem=3 edit:ViewItem=4 band:ViewBand=5 autoscroll:Point=6
+  scroll:Point=7 show:ViewShown=8 scrollRow:ViewRowScroll=9 activated:ViewItem=10 menu:ViewMenu=11 lifted:ViewLift=12
+  proposed:ViewDrop=13 dropped:ViewDrop=14 putBack:ViewNothing=15 left:ViewKeys=16 droppedOut:ViewKeys=17 animate:ViewNothing=18
+  transition:ViewTransition=19 pinched:ViewPinched=20 find:ViewSearch=21 announce:ViewAnnouncement=22 wake:ViewTime=23
+  unused:ViewNothing=24
+ViewBand rect:Rect=1
+ViewShown visible:Rect=1
+ViewRowScroll section:uint32=1 offset:double=2 glides:bool=3 sectionId:Identifier=4
+ViewMenu item:IndexPath=1 point:Point=2
+ViewLift items:ViewKeys=1 point:Point=2
+ViewDrop items:ViewKeys=1 indexPath:IndexPath=2 into:bool=3 point:Point=4
+ViewTransition step:string=1 larger:bool=2 point:Point=3 progress:double=4
+ViewPinched pinch:ViewPinch=1 item:IndexPath=2
+ViewSearch text:string=1 start:IndexPath=2 includesStart:bool=3
+ViewAnnouncement kind:string=1 count:uint64=2
+ViewChanged container:uint32=1 generation:uint64=2 effects:ViewEffect*=3 merged:uint32=4 truncated:bool=5
+ViewState subscription:uint32=1
+ViewStateReply selected:ViewKeys=1 cursor:IndexPath=2 anchor:IndexPath=3 gesture:string=4 editing:IndexPath=5 visible:Rect=6
+  rows:OrthogonalOffset*=7
 Unsubscribe subscription:uint32=1
 UnsubscribeReply
 ListPlugins
@@ -248,7 +298,7 @@ ServerStatistics residentBytes:uint64=1 reloads:uint64=2 loadedPlugins:uint64=3 
   quarantinedPlugins:uint32=11 unusableFolders:uint32=12 leftOutLines:uint64=13 restoringContainers:uint32=14
 Event subscription:uint32=1 sequence:uint64=2 invalidated:Invalidated=3 containerClosed:ContainerClosed=4
   serverStopping:ServerStopping=5 layoutReloaded:LayoutReloaded=6 layoutFailed:LayoutFailed=7
-  pluginQuarantined:PluginQuarantined=8 moved:Moved=15 windowChanged:WindowChanged=16
+  pluginQuarantined:PluginQuarantined=8 moved:Moved=15 windowChanged:WindowChanged=16 viewChanged:ViewChanged=17
 Invalidated container:uint32=1 generation:uint64=2 reason:string=3 changes:Changes=4 merged:uint32=5 bounds:Rect=6
   contentOffsetAdjustment:Point=7 generationBefore:uint64=8 movement:Movement=20 transition:TransitionState=23
 ContainerClosed container:uint32=1 reason:string=2
