@@ -7,7 +7,7 @@ import Synchronization
 ///
 ///     a change ──► follow          on the container's lane, behind the notice to the view's window: each one, in order
 ///     inputs ──► change            on the event loop, on a layout thread if that takes long, on the lane if a script has to be called
-///     a client reads ──► takeNews  what changes have done that neither a reply nor an event has told
+///     a client reads ──► takeNews  what changes have done that no reply and no event has reported
 ///
 /// A change is followed at once, since what it does to a view depends on each step: an item that is gone hands its cursor on to the next one,
 /// and one that comes back under the same identifier is another. A container without views pays nothing for that.

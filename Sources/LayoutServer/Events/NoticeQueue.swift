@@ -81,7 +81,7 @@ final class NoticeQueue: Sendable {
             return taken
         }
 
-        /// Whether it is about a view whose window is to be told first.
+        /// Whether it is about a view whose window has an event to send before it.
         private func waitsForWindow(_ key: Key) -> Bool {
             key.topic == Notice.viewTopic && notices[key.about(Notice.windowTopic)] != nil
         }

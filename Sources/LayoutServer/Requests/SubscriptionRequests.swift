@@ -118,7 +118,8 @@ enum SubscriptionRequests {
         }
         let options = try caller.mapping.viewOptions(message.view, "/subscribe/view")
         let conventions = try caller.mapping.viewConventions(message.view, "/subscribe/view")
-        let charge = try MemoryCharge(ContainerView.fewestBytes, of: caller.user, in: caller.services.facilities.accounts)
+        let charge = try MemoryCharge(
+            ContainerView.fewestBytes, of: caller.user, in: caller.services.facilities.accounts)
         return ContainerView(place, options: options, by: conventions, charge: charge)
     }
 

@@ -9,7 +9,7 @@ struct RandomView {
     private var data: NaiveCollection
     private var random: SplitMix
     private var nextItem: UInt64 = 1000
-    /// What the toolkit was told: it never looks at the view.
+    /// What the toolkit knows from effects: it never looks at the view.
     private var toolkit: Toolkit
 
     private struct Toolkit: Equatable {

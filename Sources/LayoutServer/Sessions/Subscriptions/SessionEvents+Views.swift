@@ -32,10 +32,10 @@ extension SessionEvents {
         queue.post(.window(NoticeQueue.WindowNotice(reason: "window", merged: 0)), to: key)
     }
 
-    /// What others' changes have done to a view, as an event without its subscription and its number; nil if a reply has told it, or if
-    /// it is told later.
+    /// What others' changes have done to a view, as an event without its subscription and its number; nil if a reply has reported it, or if
+    /// a later event does.
     ///
-    /// It is of the generation that the window has been told: index paths are those of the elements in it.
+    /// It is of the generation that the window's client has: index paths are those of the elements in it.
     func viewEvent(for key: NoticeQueue.Key) -> ByteBuffer? {
         guard let subscription = subscriptions[key.subscription], let view = subscription.view,
             let window = subscription.window
@@ -50,7 +50,8 @@ extension SessionEvents {
             }
         }
         guard let (news, state) = view.takeNews() else {
-            caller.services.facilities.threads.layouts.execute(for: caller.user) { [queue] in queue.post(.view, to: key) }
+            let threads = caller.services.facilities.threads.layouts
+            threads.execute(for: caller.user) { [queue] in queue.post(.view, to: key) }
             return nil
         }
         if news.isEmpty { return nil }
