@@ -8,6 +8,8 @@ extension ViewState {
     ///   - reader: of the state that was followed last.
     /// - Returns: whether a set had more.
     package mutating func trim(to ranges: Int, reading reader: StateReader) -> Bool {
+        // All of them together take no more, as nearly always.
+        if bytes <= ranges * MemoryLayout<ItemRange>.stride { return false }
         let counts = reader.itemCounts
         let before = (selection.keys, gesture)
         if let keys = selection.keys.trimmed(to: ranges, in: counts) { selection.select(keys, in: counts) }
