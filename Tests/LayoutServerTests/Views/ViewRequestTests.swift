@@ -228,6 +228,19 @@ import Testing
         #expect(try await view.effects().isEmpty != told)
     }
 
+    @Test func `an input behind an update finds the container updated`() async throws {
+        var view = try await ViewClient(TestDaemon.ofSuite, Self.manyItems)
+        let insertion = #"{"batchUpdate": {"insertItems": [{"item": 40000, "items": {"itemCount": 1}}]}}"#
+        let update = #"{"container": \#(view.container), "operations": [\#(insertion)]}"#
+        await view.client.send(json: #"{"id": 8, "updateContainer": \#(update)}"#)
+        var reply = try await view.input(#"{"focus": {"item": {"item": 40000}}}"#)
+        while reply.id != 7 { reply = try #require(try await view.client.nextReply()) }
+
+        #expect(reply.error.code == "", "\(reply.error.message)")
+        #expect(reply.generation == 2)
+        #expect(reply.input.effects.last?.focused.item.item == 40_000)
+    }
+
     @Test func `the window follows what is visible of the view`() async throws {
         var view = try await ViewClient(TestDaemon.ofSuite)
         let reply = try await view.input(#"{"scrolled": {"to": {"y": 40}, "byHand": true}}"#)

@@ -594,6 +594,18 @@ struct WindowEventTests {
         }
     }
 
+    @Test func `a script that answers queries decides what a hand hits`() async throws {
+        let list = #"{"layout": "live", "sections": [{"itemCount": 20}]}"#
+        let bounds = Rect(x: 0, y: 0, width: 200, height: 300)
+        var view = try await ViewClient(TestDaemon.ofSuite, list, bounds: bounds)
+        let point = #"{"point": {"x": 50, "y": 60}, "time": 1}"#
+        let reply = try await view.input(#"{"pressed": \#(point)}"#, #"{"released": \#(point)}"#)
+
+        #expect(reply.error.code == "", "\(reply.error.message)")
+        #expect(reply.input.effects.map(\.input) == [1, 1])
+        #expect(reply.input.effects.first?.selected.items == [1])
+    }
+
     @Test func `a window ends with its container`() async throws {
         let daemon = try TestDaemon.ofSuite
         let client = try await daemon.greetedClient()
