@@ -132,7 +132,8 @@ import Testing
                     sections: (0..<30).map { ContainerSection(itemCount: $0) }))
             let all = try await container.attributes(in: Rect(x: 0, y: 0, width: 320, height: 1e6)).attributes
             #expect(all.count == 435 + 60)
-            #expect(all.map(\.element.kind).filter { $0 == "header" }.count == 30)
+            let headers = all.count { $0.element.kind == "header" }
+            #expect(headers == 30)
 
             let raw = try await daemon.rawClient()
             let query = #""queryRect":{"container":1,"rect":{"width":320,"height":1e6},"cursor":"#
