@@ -67,7 +67,11 @@ struct WindowReader: Sendable {
             do throws(RequestFailure) {
                 try charge.change(to: (reading.count + WindowReading.pieceElements) * WindowContents.bytesPerElement)
             } catch {
-                if refuses { throw error }
+                // Released here, since what answers refers to the charge until after the answer is sent.
+                if refuses {
+                    charge.release()
+                    throw error
+                }
                 reading.truncate()
             }
             return reading.advance()
@@ -101,7 +105,10 @@ struct WindowReader: Sendable {
             try charge.change(to: found.contents.bytes)
             return .success(found)
         } catch {
-            if refuses { return .failure(error) }
+            if refuses {
+                charge.release()
+                return .failure(error)
+            }
             return .success((found.contents.prefix(charge.bytes / WindowContents.bytesPerElement), found.state))
         }
     }
