@@ -12,12 +12,12 @@ SCALARS = {
 # Messages that stand for something else in replies, and in requests.
 IN_REPLIES = {
     "Attributes": "Element[]", "Failure": "LayoutdError", "Identifier": "Identifier", "Identifiers": "Identifier[]",
-    "Struct": "Parameters", "Value": "unknown", "WindowElements": "KeyedElement[]",
+    "Struct": "Parameters", "Value": "unknown", "ViewNothing": "Record<string, never>", "WindowElements": "KeyedElement[]",
 }
 IN_REQUESTS = {
     "Identifier": "Identifier", "Identifiers": "readonly Identifier[]", "IndexPath": "ItemPath", "Insets": "Partial<Insets>",
     "ItemRange": "ItemRangePath", "ItemValues": "Numbers | readonly string[]", "Point": "Partial<Point>", "Rect": "Partial<Rect>",
-    "Struct": "Parameters",
+    "Struct": "Parameters", "ViewNothing": "Record<string, never>",
 }
 # Fields of narrower types than the schema's.
 SCOPE = "'' | 'private' | 'sameGroup' | 'everyone'"

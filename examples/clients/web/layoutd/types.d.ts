@@ -150,9 +150,9 @@ export interface ViewKeys { sections: number[]; items: number[]; counts: number[
 export interface ViewEffect {
     input?: number; selected?: ViewKeys; focused?: ViewItem; edit?: ViewItem; band?: ViewBand; autoscroll?: Point; scroll?: Point;
     show?: ViewShown; scrollRow?: ViewRowScroll; activated?: ViewItem; menu?: ViewMenu; lifted?: ViewLift; proposed?: ViewDrop;
-    dropped?: ViewDrop; putBack?: ViewNothing; left?: ViewKeys; droppedOut?: ViewKeys; animate?: ViewNothing;
+    dropped?: ViewDrop; putBack?: Record<string, never>; left?: ViewKeys; droppedOut?: ViewKeys; animate?: Record<string, never>;
     transition?: ViewTransition; pinched?: ViewPinched; find?: ViewSearch; announce?: ViewAnnouncement; wake?: ViewTime;
-    unused?: ViewNothing
+    unused?: Record<string, never>
 }
 export interface ViewBand { rect: Rect }
 export interface ViewShown { visible?: Rect }
@@ -351,9 +351,9 @@ export interface Input { subscription?: number; inputs?: readonly ViewInput[] }
 export interface ViewInput {
     scrolled?: ViewScrolled; rowScrolled?: OrthogonalOffsetFields; resized?: SizeFields; pressed?: ViewPointer;
     moved?: ViewPointer; released?: ViewPointer; cancelled?: ViewTimeFields; key?: ViewKeyPress; wheel?: ViewWheel;
-    pinched?: ViewPinchFields; measured?: ViewNothingFields; typed?: ViewText; found?: ViewItemFields; guests?: ViewGuests;
-    entered?: ViewNothingFields; ticked?: ViewTimeFields; select?: ViewKeysFields; focus?: ViewItemFields;
-    scrollTo?: ViewScrollTo; restore?: ViewRestore; edit?: ViewItemFields; endEdit?: ViewNothingFields
+    pinched?: ViewPinchFields; measured?: Record<string, never>; typed?: ViewText; found?: ViewItemFields; guests?: ViewGuests;
+    entered?: Record<string, never>; ticked?: ViewTimeFields; select?: ViewKeysFields; focus?: ViewItemFields;
+    scrollTo?: ViewScrollTo; restore?: ViewRestore; edit?: ViewItemFields; endEdit?: Record<string, never>
 }
 export interface ViewScrolled { to?: Partial<Point>; byHand?: boolean }
 export interface ViewPointer {
