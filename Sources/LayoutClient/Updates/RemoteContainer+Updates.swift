@@ -136,9 +136,12 @@ extension RemoteContainer {
         try await update([.setBounds(bounds)])
     }
 
-    /// Inserts, deletes, reloads and moves items and sections in one update. The other parameters are those of `update`.
+    /// Inserts, deletes, reloads and moves items and sections in one update.
     ///
-    /// - Parameter build: adds the changes to an empty batch.
+    /// - Parameters:
+    ///   - anchor: as in `update`.
+    ///   - options: as in `update`.
+    ///   - build: adds the changes to an empty batch.
     @discardableResult
     public func performBatch(
         anchor: UpdateAnchor = .automatic, options: UpdateOptions = [], _ build: (inout BatchUpdate) -> Void
