@@ -110,6 +110,16 @@ import Testing
         #expect(throws: RequestFailure.self) { try read(Array(text.utf8)) }
     }
 
+    @Test(arguments: ["0.5", "1e-1", "1e-400", "1000000000000000000000000000000E-360", #""0.1e-400""#, "-1", "1e10"])
+    func `a fraction is not a whole number, however small it is`(_ number: String) {
+        #expect(throws: RequestFailure.self) { try read(Array(#"{"id":\#(number),"ping":{}}"#.utf8)) }
+    }
+
+    @Test(arguments: ["0", "0.0e-400", "0e400", #""0.00""#])
+    func `a zero is a whole number in any form`(_ number: String) throws {
+        #expect(try read(Array(#"{"id":\#(number),"ping":{}}"#.utf8)).id == 0)
+    }
+
     @Test(arguments: [
         (#""1""#, 1), (#""-2.5e1""#, -25), (#""Infinity""#, .infinity), (#""-Infinity""#, -.infinity),
         ("1" + String(repeating: "0", count: 200), 1e200),

@@ -178,7 +178,7 @@ import Testing
         let reply = try JSONSerialization.jsonObject(with: Data(output.text.utf8)) as? [String: Any]
         let limits = try #require((reply?["hello"] as? [String: Any])?["limits"] as? [String: Any])
 
-        #expect(limits.count == 28)
+        #expect(limits.count == 30)
         // The coordinate range belongs to the protocol and is not a setting.
         for (name, value) in limits where name != "coordinate" {
             // 64-bit integers are strings in JSON, and seconds have a fraction.

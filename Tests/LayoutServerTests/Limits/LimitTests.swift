@@ -32,7 +32,7 @@ struct LimitTests {
         let limits = try await client.call(#"{"id":1,"hello":{}}"#)["hello"]?.object["limits"]?.object
         #expect(limits?["items"] == 77)
         #expect(limits?["frameBytes"] == 67_108_864)
-        #expect(limits?.count == 28)
+        #expect(limits?.count == 30)
     }
 
     @Test func `the number of items and sections is limited`() throws {
