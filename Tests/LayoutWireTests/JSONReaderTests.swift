@@ -110,14 +110,14 @@ import Testing
         #expect(throws: RequestFailure.self) { try read(Array(text.utf8)) }
     }
 
-    @Test(arguments: ["0.5", "1e-1", "1e-400", "1000000000000000000000000000000E-360", #""0.1e-400""#, "-1", "1e10"])
-    func `a fraction is not a whole number, however small it is`(_ number: String) {
-        #expect(throws: RequestFailure.self) { try read(Array(#"{"id":\#(number),"ping":{}}"#.utf8)) }
-    }
+    @Test(arguments: [
+        "0.5", "1e-1", "-1", "1e10", "1000000000000000000000000000000E-360", "10000000000000000000000.0e-20", #""0.1""#,
+    ])
+    func `no other number is read as a whole one`(_ number: String) {
+        let text = Array(#"{"id":\#(number),"ping":{}}"#.utf8)
 
-    @Test(arguments: ["0", "0.0e-400", "0e400", #""0.00""#])
-    func `a zero is a whole number in any form`(_ number: String) throws {
-        #expect(try read(Array(#"{"id":\#(number),"ping":{}}"#.utf8)).id == 0)
+        #expect(throws: RequestFailure.self) { try read(text) }
+        #expect(throws: (any Error).self) { try WireRequest(jsonUTF8Bytes: text) }
     }
 
     @Test(arguments: [

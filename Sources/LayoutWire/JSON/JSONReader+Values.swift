@@ -83,19 +83,16 @@ extension JSONReader {
 
     /// 3, 3.0 and 3e0 are whole numbers alike. An unsigned one has no sign, not even in -0.
     ///
-    /// - Returns: nil for a fraction, one that a `Double` rounds to 0 included, and for a number that the type does not hold.
+    /// - Returns: nil for a fraction, for a number that the type does not hold, and, as SwiftProtobuf has it, for one with more digits
+    ///   before its point or exponent than 64 bits hold, whatever the exponent makes of them.
     private static func whole<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
         if !Integer.isSigned, text.hasPrefix("-") { return nil }
         if let integer = Integer(text) { return integer }
-        guard let number = Double(text), let integer = Integer(exactly: number) else { return nil }
-        return integer == 0 && !isZero(text) ? nil : integer
-    }
-
-    /// Whether all digits before the exponent are 0.
-    private static func isZero(_ text: String) -> Bool {
-        text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.allSatisfy {
-            !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }.prefix {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
         }
+        guard UInt64(String(Substring(digits))) != nil else { return nil }
+        return Double(text).flatMap(Integer.init(exactly:))
     }
 
     /// Whether a number in quotes would be one without them.
