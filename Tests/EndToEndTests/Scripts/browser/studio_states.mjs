@@ -172,9 +172,13 @@ const inState = (page, kind) => page.until(`the state ${kind}`, (kind) => {
     }
 }, kind)
 
-/** Presses the button of a state by keys. */
+/** Presses the button of a state by keys. Where the daemon is slow, the stage may say for a while that it waits, without a button. */
 async function pressButton(page) {
-    await page.evaluate(() => document.querySelector('#state button').focus())
+    await page.until('a button with the focus', () => {
+        const button = document.querySelector('#state button')
+        button?.focus()
+        return button !== null && document.activeElement === button
+    })
     await page.press(' ')
 }
 
@@ -186,6 +190,7 @@ export const stateChecks = ({ open, opened, expect, fill, rests, picture, change
         const page = await opened({ layout: 'grid', count: 0 })
         const { role, button, isInside } = await inState(page, 'empty')
         expect(role === 'status' && button === 'Add 60 items' && isInside, 'the panel', role, button, isInside)
+        await rests(page)
         await pressButton(page)
         await page.until('the items', () => window.studio.stage.elements.length > 1)
         await hasNone(page)
