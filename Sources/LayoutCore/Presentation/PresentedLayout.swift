@@ -100,13 +100,7 @@ package struct PresentedLayout {
     /// - Parameter sections: those of the container; an item is selectable unless its `selectable` column says 0.
     package func selecting(from sections: SectionList) -> PresentedLayout {
         var presented = self
-        presented.isSelectable = { path in
-            guard sections.indices.contains(path.section),
-                case .numbers(let flags)? = sections[path.section].itemValues[ItemColumn.selectable.name],
-                path.item < flags.count
-            else { return true }
-            return flags[path.item] != 0
-        }
+        presented.isSelectable = sections.isSelectable
         return presented
     }
 

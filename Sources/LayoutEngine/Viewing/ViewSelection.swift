@@ -56,9 +56,9 @@ package struct ViewSelection: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - counts: the number of items in each section.
-    ///   - area: what lies between the anchor and the item by sight, in the mode `area`; nil: in the order of the data.
+    ///   - range: what lies between the anchor and the item, which takes in both; nil: all items there in the order of the data.
     /// - Complexity: O(ranges + sections)
-    package mutating func pick(_ item: ItemPath, _ pick: Pick, in counts: [Int], area: Keys? = nil) {
+    package mutating func pick(_ item: ItemPath, _ pick: Pick, in counts: [Int], range: Keys? = nil) {
         let start = anchor ?? cursor
         cursor = item
         switch mode {
@@ -66,7 +66,7 @@ package struct ViewSelection: Equatable, Sendable {
         case .single: pickSingle(item, pick)
         case .multiple, .area:
             if let start, pick == .extending || pick == .adding {
-                pickRange(area ?? Keys(from: start, to: item, in: counts), from: start, pick)
+                pickRange(range ?? Keys(from: start, to: item, in: counts), from: start, pick)
             } else {
                 pickOne(item, pick)
             }
@@ -111,11 +111,6 @@ package struct ViewSelection: Equatable, Sendable {
             self.keys = first.map { Keys([ItemRange($0.first)]) } ?? Keys()
         case .multiple, .area: self.keys = keys.canonical(in: counts)
         }
-    }
-
-    /// Takes items out that may not be selected.
-    mutating func leaveOut(_ items: Keys, in counts: [Int]) {
-        if !items.isEmpty { keys = keys.subtracting(items).canonical(in: counts) }
     }
 
     /// Moves the cursor to an item, or to none, and leaves the selection as it is.

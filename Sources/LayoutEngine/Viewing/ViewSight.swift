@@ -9,7 +9,8 @@ struct ViewSight {
 
     /// - Parameter rows: the offsets of the rows that the view has scrolled; others are as the container has them.
     init(_ reader: StateReader, visible: Rect, rows: [Int: Double]) {
-        let offsets = reader.state.orthogonalOffsets.merging(rows) { $1 }
+        let own = reader.state.orthogonalOffsets
+        let offsets = rows.isEmpty ? own : own.merging(rows) { $1 }
         self.visible = visible
         self.offsets = offsets
         self.reader = Self.reader(of: reader.state, like: reader, visible, offsets)
@@ -51,31 +52,29 @@ struct ViewSight {
         return hit.element.indexPath
     }
 
-    private func isSelectable(_ item: ItemPath) -> Bool {
-        guard let flags = selectable(inSection: item.section), item.item < flags.count else { return true }
-        return flags[item.item] != 0
-    }
+    /// Whether the data allows an item to be selected.
+    func isSelectable(_ item: ItemPath) -> Bool { reader.state.data.sections.isSelectable(item) }
 
-    /// For each item of a section whether it may be selected: 0 if not; nil: all of them may.
-    private func selectable(inSection section: Int) -> ItemNumbers? {
-        let sections = reader.state.data.sections
-        guard sections.indices.contains(section),
-            case .numbers(let flags)? = sections[section].itemValues[ItemColumn.selectable.name]
-        else { return nil }
-        return flags
-    }
-
-    /// The items that the data does not allow to be selected: neither by a range nor with all others.
+    /// The items of a set that the data allows to be selected.
     ///
-    /// - Complexity: O(sections), and O(items) of the sections that say so
-    var unselectable: Keys {
-        var ranges: [ItemRange] = []
-        for section in reader.state.data.sections.indices {
-            guard let flags = selectable(inSection: section) else { continue }
-            for item in 0..<flags.count where flags[item] == 0 { ranges.join(ItemRange(section: section, item: item)) }
+    /// - Complexity: O(ranges + sections), and O(items) of the set in sections whose items say whether they may
+    func selectable(of keys: Keys) -> Keys {
+        let sections = reader.state.data.sections
+        var others: [ItemRange] = []
+        for range in keys.ranges(in: counts) {
+            guard let flags = sections.selectable(inSection: range.section) else { continue }
+            for start in stride(from: range.item, to: min(range.range.upperBound, flags.count), by: Self.piece) {
+                let piece = start..<min(start + Self.piece, range.range.upperBound, flags.count)
+                for (item, flag) in zip(piece, flags.slice(piece)) where flag == 0 {
+                    others.join(ItemRange(section: range.section, item: item))
+                }
+            }
         }
-        return Keys(ranges)
+        return others.isEmpty ? keys : keys.subtracting(Keys(others))
     }
+
+    /// How many items are looked at at once.
+    private static var piece: Int { 4096 }
 
     /// The item where the keys begin without a cursor.
     func firstItem() throws(LayoutError) -> ItemPath? {

@@ -26,7 +26,7 @@ extension ViewState {
         let rect = Rect(
             x: band.rect.x, y: band.rect.y, width: max(band.rect.width, Self.thinnest),
             height: max(band.rect.height, Self.thinnest))
-        let met = try sight.items(in: rect, limit: options.rangeLimit)
+        let met = sight.selectable(of: try sight.items(in: rect, limit: options.rangeLimit))
         selection.select(band.kept.union(met), in: sight.counts)
         gesture = .spanning(band)
     }

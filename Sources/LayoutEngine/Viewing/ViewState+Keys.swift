@@ -64,21 +64,32 @@ extension ViewState {
         return true
     }
 
+    /// Moves the cursor to an item, and selects what the data allows to be selected. An item that may not be selected has the cursor alone.
     mutating func pick(_ item: ItemPath, _ pick: ViewSelection.Pick, in sight: ViewSight) throws(LayoutError) {
-        let area = try area(to: item, pick, in: sight)
-        selection.pick(item, pick, in: sight.counts, area: area)
+        guard sight.isSelectable(item) else { return selection.focus(item) }
+        let range = try range(to: item, pick, in: sight)
+        selection.pick(item, pick, in: sight.counts, range: range)
     }
 
     /// How far within their edges a rectangle around two items lies, so that it does not meet those that only touch it, in points.
     private static var edge: Double { 0.5 }
 
-    /// The items that a range takes by sight; nil: those between its ends in the data.
-    private func area(
+    /// The items of a range that may be selected; nil if the pick takes no range.
+    private func range(
         to item: ItemPath, _ pick: ViewSelection.Pick, in sight: ViewSight
     ) throws(LayoutError) -> Keys? {
-        guard selection.mode == .area, pick == .extending || pick == .adding,
-            let start = selection.anchor ?? selection.cursor, let one = try sight.frame(of: start),
-            let other = try sight.frame(of: item)
+        guard selection.takesSeveral, pick == .extending || pick == .adding,
+            let start = selection.anchor ?? selection.cursor
+        else { return nil }
+        let all = try area(from: start, to: item, in: sight) ?? Keys(from: start, to: item, in: sight.counts)
+        return sight.selectable(of: all)
+    }
+
+    /// The items that a range takes by sight; nil: those between its ends in the data.
+    private func area(
+        from start: ItemPath, to item: ItemPath, in sight: ViewSight
+    ) throws(LayoutError) -> Keys? {
+        guard selection.mode == .area, let one = try sight.frame(of: start), let other = try sight.frame(of: item)
         else { return nil }
         let rect = one.union(other)
         let inner = Rect(
@@ -92,7 +103,7 @@ extension ViewState {
     private mutating func selectAll(in sight: ViewSight, _ events: inout [ViewEffect]) -> Bool {
         guard selection.takesSeveral else { return false }
         let counts = sight.counts
-        selection.select(Keys.all.subtracting(sight.unselectable), in: counts)
+        selection.select(sight.selectable(of: .all), in: counts)
         events.append(.announce(.selected(selection.keys.count(in: counts))))
         return true
     }

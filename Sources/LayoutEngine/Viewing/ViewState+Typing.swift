@@ -31,7 +31,7 @@ extension ViewState {
         switch request {
         case .select(let keys):
             try sight.reader.checkItems(keys.ranges, at: "/select")
-            selection.select(keys, in: sight.counts)
+            selection.select(sight.selectable(of: keys), in: sight.counts)
         case .focus(let item):
             try sight.reader.checkItem(item, at: "/focus/item")
             selection.focus(item)

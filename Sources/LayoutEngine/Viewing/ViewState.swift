@@ -90,10 +90,6 @@ package struct ViewState: Sendable {
         next.see(input)
         let offset = next.visible.origin
         try next.carryOut(input, reading: reader, &events)
-        if next.selection.keys != selection.keys {
-            let sight = next.sight(reader)
-            next.selection.leaveOut(sight.unselectable, in: sight.counts)
-        }
         let ranges = next.selection.keys.ranges.count
         if ranges > options.rangeLimit { throw .rangeLimit(ranges, allowed: options.rangeLimit) }
         let effects = next.states(after: self, scrolledFrom: offset) + events

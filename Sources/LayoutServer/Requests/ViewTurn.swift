@@ -77,13 +77,30 @@ struct ViewTurn: Sendable {
         }
         if namesMuch || snapshot.view.rows.count > Self.mostOnLoop { return true }
         if snapshot.state.prepared.itemCount <= RequestRow.cellsOnLoop { return false }
-        if snapshot.view.options.selection == .area { return true }
+        if snapshot.view.options.selection == .area || looksAtItems(of: snapshot.state) { return true }
         switch snapshot.view.gesture {
         case .spanning: return true
         case .pressing: return inputs.contains { if case .moved = $0.input { true } else { false } }
         case .none, .scrollingRow, .dragging, .hosting, .pinching:
             return inputs.contains { if case .pressed = $0.input { true } else { false } } && inputs.count > 1
         }
+    }
+
+    /// The sections of which an event loop looks whether their items say that they may be selected.
+    private static let mostSections = 1024
+
+    /// Whether an input may select a range, each item of which may say whether it may be selected.
+    private func looksAtItems(of state: LaidOutState) -> Bool {
+        let mayPickRange = inputs.contains {
+            switch $0.input {
+            case .key, .released, .select, .found: true
+            default: false
+            }
+        }
+        let sections = state.data.sections
+        return mayPickRange
+            && (sections.count > Self.mostSections
+                || sections.indices.contains { sections.selectable(inSection: $0) != nil })
     }
 
     /// - Parameter hasTime: whether to go on, after each input but the last.

@@ -91,6 +91,20 @@ import Testing
         #expect(list.selected.isEmpty && list.cursor == 3)
     }
 
+    @Test func `a program and a band select only what the data allows`() throws {
+        var section = ContainerSection(.number(1), items: .numbers(Array(0..<5)))
+        section.itemValues["selectable"] = .numbers([0, 1, 0, 1, 1])
+        let list = try ViewedList(ViewedList.Content(sections: [section]))
+
+        try list.take(.program(.select(Keys.all)))
+        #expect(list.selected == [1, 3, 4])
+        try list.take(.program(.focus(path(2))))
+        #expect(try list.press(.space) == [] && list.selected == [1, 3, 4])
+        try list.take(.pressed(ViewPointer(at: Point(x: 99, y: 45), time: 1)))
+        try list.take(.moved(ViewPointer(at: Point(x: 5, y: 95), time: 2)))
+        #expect(list.selected == [3, 4])
+    }
+
     @Test func `clicks select as their modifiers say`() throws {
         let list = try ViewedList()
         #expect(try list.click(row: 1) == [.selected(keys(1..<2)), .focused(path(1))])
