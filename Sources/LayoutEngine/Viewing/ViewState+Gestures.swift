@@ -20,7 +20,7 @@ extension ViewState {
         case .dragging(let drag): putBack(drag.items.count(in: sight.counts), &events)
         case .hosting(let host): events.append(.proposed(ViewDrop(Keys(), at: nil, point: sight.content(host.point))))
         case .pinching(let pinching): if pinching.isLarger != nil { events.append(.transition(.cancel)) }
-        case .scrollingRow(let scroll): rest(scroll, at: 0, in: sight, &events)
+        case .scrollingRow(let scroll): rest(scroll, velocity: 0, in: sight, &events)
         }
     }
 
@@ -32,7 +32,7 @@ extension ViewState {
             if let deadline = press.deadline, time >= deadline { try rest(on: press, in: sight(reader), &events) }
         case .scrollingRow(let scroll):
             guard case .wheel(let restsAt) = scroll.leader, time >= restsAt else { return }
-            rest(scroll, at: time, in: sight(reader), &events)
+            rest(scroll, velocity: 0, in: sight(reader), &events)
         case .spanning, .dragging, .hosting:
             let distance = gesture.autoscroll(at: time)
             try scroll(by: distance, reader, &events)

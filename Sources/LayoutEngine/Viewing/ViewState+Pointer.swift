@@ -50,7 +50,8 @@ extension ViewState {
             try self.drag(drag, to: pointer.point, in: sight, &events)
             drop(in: sight, &events)
         case .scrollingRow(let scroll) where !scroll.followsWheel:
-            rest(scroll, at: pointer.time, in: sight, &events)
+            let velocity = scroll.velocity(at: pointer.time, over: conventions.velocityWindow)
+            rest(scroll, velocity: velocity, in: sight, &events)
         case .none, .hosting, .pinching, .scrollingRow: break
         }
     }

@@ -53,13 +53,14 @@ extension ViewState {
     }
 
     /// A row goes on by itself and comes to rest.
+    ///
+    /// - Parameter velocity: how fast it is let go, in points per second of its offset.
     mutating func rest(
-        _ scroll: ViewRowScroll, at time: Double, in sight: ViewSight, _ events: inout [ViewEffect]
+        _ scroll: ViewRowScroll, velocity: Double, in sight: ViewSight, _ events: inout [ViewEffect]
     ) {
         gesture = .none
         guard let row = sight.reader.state.prepared.orthogonalRows[scroll.section] else { return }
         let offset = sight.offset(of: scroll.section, row)
-        let velocity = scroll.velocity(at: time, over: conventions.velocityWindow)
         let rest = row.restingOffset(for: offset, velocity: velocity)
         if rest != offset { scrollRow(scroll.section, to: rest, glides: true, &events) }
     }

@@ -72,6 +72,16 @@ import Testing
         #expect(abs(offset - 259.5) < 1e-6)
     }
 
+    @Test func `a row whose finger is cancelled comes to rest without its velocity`() throws {
+        let list = try opened("continuous")
+        try list.take(.pressed(finger(200, time: 1)))
+        try list.take(.moved(finger(180, time: 1.02)))
+        try list.take(.moved(finger(170, time: 1.04)))
+
+        #expect(try list.take(.cancelled(time: 1.05)).isEmpty)
+        #expect(list.view.rows == [0: 10] && list.view.gesture == .none)
+    }
+
     @Test func `a key that leads to an item out of sight scrolls its row`() throws {
         let list = try opened("continuous")
         try list.click(Point(x: 250, y: 25))
