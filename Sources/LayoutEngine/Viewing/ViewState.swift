@@ -80,6 +80,7 @@ package struct ViewState: Sendable {
     /// - Parameter reader: of the state that was followed last. Its layout may be live.
     /// - Returns: what the toolkit has to do, first what is a state and then what happens once (`ViewEffect`).
     /// - Throws: what a live layout throws; `index.outOfRange` if a program names an item that does not exist;
+    ///   `request.invalid` for the offset of a section that does not scroll by itself;
     ///   `limit.elementsPerReply` if the selection would take more ranges than `ViewOptions.rangeLimit`. The view is then as it was.
     package mutating func take(
         _ input: ViewInput, reading reader: StateReader
@@ -114,7 +115,10 @@ package struct ViewState: Sendable {
     ) throws(LayoutError) {
         let sight = sight(reader)
         switch input {
-        case .scrolled, .rowScrolled: try continueGesture(in: sight, &events)
+        case .scrolled: try continueGesture(in: sight, &events)
+        case .rowScrolled(let section, _):
+            _ = try reader.row(ofSection: section, at: "/rowScrolled")
+            try continueGesture(in: sight, &events)
         case .resized: try approach(sight, &events)
         case .pressed(let pointer): try press(pointer, in: sight, &events)
         case .moved(let pointer): try move(pointer, in: sight, &events)

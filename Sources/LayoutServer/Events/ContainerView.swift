@@ -217,5 +217,8 @@ final class ContainerView: Sendable {
         } ?? nil
     }
 
+    /// Returns once no change is being followed. Not for event loops.
+    func waitForChange() { known.withLock { _ in } }
+
     private static var closed: RequestFailure { RequestFailure(.unknownContainer, "the view's container was closed") }
 }

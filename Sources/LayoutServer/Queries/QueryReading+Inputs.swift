@@ -62,9 +62,6 @@ extension QueryReading {
     private func rowScrolled(_ wire: WireOrthogonalOffset, at pointer: String) throws(RequestFailure) -> ViewInput {
         let section = try resolver.section(
             wire.section, or: wire.hasSectionID ? wire.sectionID : nil, at: pointer)
-        let count = reader.state.data.sections.count
-        let place = pointer + "/section"
-        guard section < count else { throw .outOfRange(place, section, count: count, pointer: place) }
         return .rowScrolled(section: Int(section), to: try mapping.number(wire.offset, pointer + "/offset"))
     }
 
@@ -90,10 +87,14 @@ extension QueryReading {
         guard sections.count <= allowed else {
             throw .limit(.limitViewRanges, Double(sections.count), allowed: Double(allowed), pointer: pointer)
         }
+        if let empty = counts.firstIndex(of: 0) {
+            let place = "\(pointer)/counts/\(empty)"
+            throw RequestFailure(.invalid, "\(place) is 0, expected at least 1", pointer: place)
+        }
         let ranges = sections.indices.map { index in
             ItemRange(
                 section: Int(sections[index]), item: Int(items[index]),
-                count: counts.isEmpty ? 1 : max(1, Int(counts[index])))
+                count: counts.isEmpty ? 1 : Int(counts[index]))
         }
         try RequestFailure.convert { () throws(LayoutError) in try reader.checkItems(ranges, at: pointer) }
         return ranges

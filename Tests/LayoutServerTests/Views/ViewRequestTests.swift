@@ -55,6 +55,8 @@ import Testing
             (#"{"select": {"sections": [0], "items": [18], "counts": [3]}}"#, "index.outOfRange", "/select"),
             (#"{"select": {"sections": [0], "items": []}}"#, "request.invalid", "/select"),
             (#"{"rowScrolled": {"section": 1}}"#, "index.outOfRange", "/rowScrolled/section"),
+            (#"{"rowScrolled": {"section": 0}}"#, "request.invalid", "/rowScrolled/section"),
+            (#"{"select": {"sections": [0], "items": [1], "counts": [0]}}"#, "request.invalid", "/select/counts/0"),
             ("{}", "request.invalid", ""),
         ]
         for (input, code, pointer) in cases {

@@ -51,7 +51,10 @@ extension SessionEvents {
         }
         guard let (news, state) = view.takeNews() else {
             let threads = caller.services.facilities.threads.layouts
-            threads.execute(for: caller.user) { [queue] in queue.post(.view, to: key) }
+            threads.execute(for: caller.user) { [queue] in
+                view.waitForChange()
+                queue.post(.view, to: key)
+            }
             return nil
         }
         if news.isEmpty { return nil }
