@@ -7,32 +7,9 @@ import Testing
 
 /// The hands of `examples/clients/conformance/views.json`, over a socket. In process, `ViewHandTests` plays them.
 @Suite(.hangGuard, .suiteDaemon) struct RecordedHandTests {
-    struct Hand: Decodable {
-        struct Step: Decodable {
-            var input: JSONValue?
-            var change: [JSONValue]?
-            var effects: [JSONValue]
-        }
-
-        var name: String
-        var container: JSONValue
-        var view: JSONValue
-        var steps: [Step]
-
-        static let all: [Hand] = {
-            let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../../examples/clients/conformance/views.json")
-            do {
-                return try JSONDecoder().decode([Hand].self, from: Data(contentsOf: url))
-            } catch {
-                preconditionFailure("\(url.path): \(error)")
-            }
-        }()
-    }
-
-    @Test(arguments: Hand.all.map(\.name))
+    @Test(arguments: ViewHand.all.map(\.name))
     func `a recorded hand has the same effects over a socket`(_ name: String) async throws {
-        let hand = try #require(Hand.all.first { $0.name == name })
+        let hand = try #require(ViewHand.all.first { $0.name == name })
         var container = hand.container.object
         let bounds = container.removeValue(forKey: "bounds")?.rect ?? ViewClient.bounds
         var view = try await ViewClient(

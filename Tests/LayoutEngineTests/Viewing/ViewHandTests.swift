@@ -1,35 +1,10 @@
-import Foundation
 import LayoutEngine
 import TestSupport
 import Testing
 
-/// One of the hands of `examples/clients/conformance/views.json`: what it does to a view, and the effects that this must have.
-struct ViewHand: Decodable {
-    struct Step: Decodable {
-        /// An input of the hand.
-        var input: JSONValue?
-        /// Operations of others, as in `updateContainer`.
-        var change: [JSONValue]?
-        var effects: [JSONValue]
-    }
-
-    var name: String
-    var container: JSONValue
-    var view: JSONValue
-    var steps: [Step]
-
-    static let all: [ViewHand] = {
-        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../examples/clients/conformance/views.json")
-        do {
-            return try JSONDecoder().decode([ViewHand].self, from: Data(contentsOf: url))
-        } catch {
-            preconditionFailure("\(url.path): \(error)")
-        }
-    }()
-
+extension ViewHand {
     /// Plays it in process.
-    func play() throws {
+    fileprivate func play() throws {
         let list = try ViewedList(content(), options: options(), by: conventions())
         for (number, step) in steps.enumerated() {
             var effects: [ViewEffect] = []
