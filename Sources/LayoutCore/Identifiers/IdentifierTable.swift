@@ -306,49 +306,6 @@ private struct SectionSlots: Sendable {
     }
 }
 
-/// The identifiers of a section and of its items.
-///
-/// The column is shared, so making one costs O(1) whatever the number of items.
-package struct IdentifiedSection<ID: ColumnItem>: Sendable {
-    /// The section's identifier.
-    package let section: Identifier
-    /// The identifiers of its items, in order.
-    package let items: PersistentColumn<ID>
-
-    /// Creates the identifiers of a section.
-    package init(section: Identifier, items: PersistentColumn<ID>) {
-        self.section = section
-        self.items = items
-    }
-}
-
-/// An identifier that two sections have, or two items.
-///
-/// A table that throws it has followed half of a change, and must not be used any more.
-package struct RepeatedIdentifier: Error {
-    /// The identifier.
-    package let identifier: Identifier
-    /// Whether sections have it.
-    package let isSection: Bool
-}
-
-/// Which items and sections a table has to follow.
-package struct IdentifierChange {
-    /// The old number of each new section; nil for a new one.
-    package var origins: [Int?] = []
-    /// Whether all sections stay at their numbers.
-    package var keepsSections = false
-    /// Old sections that are gone, with their items.
-    package var removedSections: [Int] = []
-    /// Items that leave their places in sections that stay, by their old index paths.
-    package var leaving: [ItemRange] = []
-    /// Items that arrive in sections that stay, by their new index paths, in order.
-    package var arriving: [ItemRange] = []
-
-    /// Creates the change of nothing.
-    package init() {}
-}
-
 extension PersistentColumn {
     /// Calls `body` with items in order.
     ///
