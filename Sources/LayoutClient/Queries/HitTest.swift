@@ -12,7 +12,7 @@ public struct HitTest: Equatable, Sendable {
     public var nearest: ItemPath?
     /// The identifier of `nearest`, in replies with identifiers; nil in a container without them.
     public var nearestIdentifier: Identifier?
-    /// The distance from the point to the frame of `nearest`, in points; 0 inside it, or if there is no such item.
+    /// The distance in points from the point to the frame of `nearest`: 0 if the point is inside it, or if there is no such item.
     public var distance: Double
 
     init(_ wire: WireHitTestReply) throws(ClientError) {

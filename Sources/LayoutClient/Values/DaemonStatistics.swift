@@ -38,7 +38,7 @@ public struct DaemonStatistics: Equatable, Sendable {
         public var seconds: Double
     }
 
-    /// What a plugin has used in containers of this user, or of all users (`isOfAllUsers`).
+    /// A plugin's usage in this user's containers, or in those of all users (`isOfAllUsers`).
     public struct Plugin: Equatable, Sendable {
         /// The plugin's name.
         public var name: String

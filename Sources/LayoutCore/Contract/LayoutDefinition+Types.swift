@@ -2,7 +2,7 @@
 extension LayoutDefinition {
     /// Defines a layout of the engine's own.
     ///
-    /// What it prepares is not checked, in contrast to `init(checking:)`.
+    /// Unlike `init(checking:)`, this does not check prepared layouts.
     package init<Own: TrustedLayout>(trusting type: Own.Type) {
         self.init(
             name: type.name, summary: type.summary, schema: ParameterSchema(type.parameters, link: type.link)

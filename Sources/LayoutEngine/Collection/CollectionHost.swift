@@ -2,7 +2,7 @@
 ///
 /// `ProcessHost` in `Layouts` is one for programs without users and scripts; the daemon has another, for its accounts and plugins.
 package protocol CollectionHost: Sendable {
-    /// Makes a budget of the container's owner. What it pays is paid until the budget is dropped, as with the last copy of a drag.
+    /// Creates a budget that is charged to the container's owner. Dropping it, for example with the last copy of a drag, releases the charge.
     func makeBudget() -> any MemoryBudget
     /// A script has failed. The container stays as it was, unless the fallback takes its place.
     ///

@@ -1,4 +1,4 @@
-/// What a view has scrolled to and keeps in place until all is measured that has come into sight on the way.
+/// A scroll target that stays in place until every element that came into sight on the way to it is measured.
 ///
 ///     scroll to 999      rows are estimated at 60       999 is at the bottom
 ///     measured           those in sight have 20 to 199  999 has moved: the view scrolls again

@@ -1,4 +1,4 @@
-/// The conventions of three platforms. What they share is ARIA's list box; where it leaves a choice, they do as their toolkits do.
+/// The conventions of three platforms. All follow ARIA's list box pattern, and each its toolkit where the pattern leaves a choice.
 extension ViewConventions {
     /// GTK 4's: GtkListBase binds the keys, GtkGestureDrag has the slop and GtkGestureLongPress the time of `GtkSettings`.
     ///

@@ -37,7 +37,7 @@ package enum ViewEffect: Equatable, Sendable {
     case proposed(ViewDrop)
     /// It is dropped there. The model is the program's: it changes it, or puts the items back.
     case dropped(ViewDrop)
-    /// What was lifted goes back to where it was.
+    /// The lifted items return to their places.
     case putBack
     /// Items are dragged beyond the view, where other views and programs may take them.
     case left(Keys)

@@ -1,4 +1,4 @@
-/// What a hand is doing in a view: one thing at a time, which owns what belongs to it.
+/// The gesture in progress in a view. There is at most one, and its case owns its state.
 ///
 ///              ┌─► spanning      from beside the items: a rubber band
 ///     pressing ┼─► dragging      from an item, or a finger that rests on it
@@ -9,7 +9,7 @@
 package enum ViewGesture: Equatable, Sendable {
     /// Nothing.
     case none
-    /// Something went down and has not moved.
+    /// A button or finger went down and has not moved.
     case pressing(ViewPress)
     /// A rubber band selects what it meets.
     case spanning(ViewBand)

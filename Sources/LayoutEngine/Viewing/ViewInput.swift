@@ -12,15 +12,15 @@ package enum ViewInput: Equatable, Sendable {
     case scrolled(to: Point, isByHand: Bool)
     /// A row that scrolls by itself was scrolled by the toolkit's own means, or caught by a hand while it glided.
     case rowScrolled(section: Int, to: Double)
-    /// What is visible has another size.
+    /// The visible area changed size.
     case resized(Size)
     /// A button or a finger goes down. Presses on controls inside of cells are the toolkit's.
     case pressed(ViewPointer)
-    /// What went down moves.
+    /// The button or finger that went down moves.
     case moved(ViewPointer)
-    /// What went down goes up.
+    /// The button or finger goes up.
     case released(ViewPointer)
-    /// What went down has ended in another way: the toolkit has taken it, or the window has lost the pointer.
+    /// The press ended without a release: the toolkit took it over, or the window lost the pointer.
     case cancelled(time: Double)
     /// A key goes down, or repeats, while neither a control in a cell nor an editor has the focus.
     case key(ViewKeyPress)

@@ -6763,7 +6763,7 @@ package nonisolated struct WireViewInput: Sendable {
     set {input = .rowScrolled(newValue)}
   }
 
-  /// What is visible has another size.
+  /// The visible area changed size.
   package var resized: WireSize {
     get {
       if case .resized(let v)? = input {return v}
@@ -6797,7 +6797,7 @@ package nonisolated struct WireViewInput: Sendable {
     set {input = .released(newValue)}
   }
 
-  /// What went down has ended in another way.
+  /// The press ended without a release.
   package var cancelled: WireViewTime {
     get {
       if case .cancelled(let v)? = input {return v}
@@ -6946,13 +6946,13 @@ package nonisolated struct WireViewInput: Sendable {
     case scrolled(WireViewScrolled)
     /// A row that scrolls by itself was scrolled, or caught by a hand.
     case rowScrolled(WireOrthogonalOffset)
-    /// What is visible has another size.
+    /// The visible area changed size.
     case resized(WireSize)
     /// A button or a finger goes down. Presses on controls inside of cells are the client's.
     case pressed(WireViewPointer)
     case moved(WireViewPointer)
     case released(WireViewPointer)
-    /// What went down has ended in another way.
+    /// The press ended without a release.
     case cancelled(WireViewTime)
     /// A key goes down, or repeats, while neither a control in a cell nor an editor has the focus.
     case key(WireViewKeyPress)
@@ -7271,7 +7271,7 @@ package nonisolated struct WireViewKeys: Sendable {
   /// The first item of each.
   package var items: [UInt32] = []
 
-  /// The number of items of each.
+  /// The number of items of each, at least 1; in a request absent: one each.
   package var counts: [UInt32] = []
 
   /// Whether the set is all items but these.
@@ -7427,7 +7427,7 @@ package nonisolated struct WireViewEffect: Sendable {
     set {effect = .dropped(newValue)}
   }
 
-  /// What was lifted goes back to where it was.
+  /// The lifted items return to their places.
   package var putBack: WireViewNothing {
     get {
       if case .putBack(let v)? = effect {return v}
@@ -7540,7 +7540,7 @@ package nonisolated struct WireViewEffect: Sendable {
     case proposed(WireViewDrop)
     /// It is dropped there. The program changes its data, or puts the items back.
     case dropped(WireViewDrop)
-    /// What was lifted goes back to where it was.
+    /// The lifted items return to their places.
     case putBack(WireViewNothing)
     /// Items are dragged beyond the view, where other views and programs may take them.
     case left(WireViewKeys)
