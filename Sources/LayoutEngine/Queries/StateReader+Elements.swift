@@ -104,8 +104,12 @@ extension StateReader {
 
     /// How a section scrolls by itself.
     ///
+    /// - Parameters:
+    ///   - section: the section's number; it need not exist.
+    ///   - pointer: what names the section, for errors.
     /// - Throws: as `shownRow`.
-    func row(
+    /// - Complexity: O(1)
+    package func row(
         ofSection section: Int, at pointer: @autoclosure () -> String
     ) throws(LayoutError) -> OrthogonalRow {
         try checkSection(section, at: pointer())

@@ -63,6 +63,7 @@ import Testing
             let reply = try await view.input(Self.key("down"), Self.key("end"), input)
             #expect(reply.error.code == code, "\(input): \(reply.error.message)")
             #expect(reply.error.pointer.hasPrefix("/input/inputs/2" + pointer), "\(reply.error.pointer)")
+            #expect(reply.error.message.hasPrefix(reply.error.pointer), "\(reply.error.message)")
         }
         #expect(try await view.input(#"{"guests": {"phase": "hove"}}"#).error.nearest.first == "hover")
         let state = try await view.state()
