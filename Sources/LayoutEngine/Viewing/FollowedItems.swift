@@ -7,13 +7,19 @@
 /// The change's map is used where there is one. Where it has given up, as after a snapshot that scatters more than 65,536 runs, or if a
 /// change was missed, items are found by their identifiers; by their index paths if they have none, unless the map says that they were
 /// replaced.
-package struct FollowedItems {
+///
+/// All views that were at the same state share it, and with it what one of them has looked up.
+package final class FollowedItems {
     /// nil: items are looked up.
     private let map: ItemMap?
     private let before: ViewedData
     private let after: ViewedData
+    private let state: LaidOutState
     /// The number of items in each section now.
     let counts: [Int]
+    /// Where all items are now, once that many are looked up.
+    private lazy var places = IdentifiedPlaces(from: before.sections.map(\.itemCount), to: counts) { path(of: $0) }
+    private lazy var newItems = map?.newItems(in: counts) ?? places.newItems
 
     /// - Parameters:
     ///   - map: from the state before to this one; nil: unknown.
@@ -21,11 +27,15 @@ package struct FollowedItems {
     ///   - state: the state now.
     /// - Complexity: O(sections) if all items are where they were, else O(sections · log *runs* + new items)
     package init(_ map: ItemMap?, from before: ViewedData, to state: LaidOutState) {
-        let (after, counts) = (ViewedData(state), StateReader(state).itemCounts)
+        (after, counts) = (ViewedData(state), StateReader(state).itemCounts)
         self.map = Self.refined(map, from: before, to: after, counts)
         self.before = before
-        self.after = after
-        self.counts = counts
+        self.state = state
+    }
+
+    /// Whether it leads from one state of a container to another.
+    func leads(from before: ViewedData, to state: LaidOutState) -> Bool {
+        self.before.generation == before.generation && self.state === state
     }
 
     /// A map in which items that were deleted and inserted under one identifier, as by a reload, are the same.
@@ -62,20 +72,10 @@ package struct FollowedItems {
 
     /// Where an item is now, or else the first behind it that is left, or else the last before it; nil: none is left.
     ///
-    /// - Complexity: O(log *runs*); O(items) where identifiers are looked up
+    /// - Complexity: O(log *runs*); where identifiers are looked up, that of finding one, and O(items) once for an item that is gone
     package func successor(of item: ItemPath) -> ItemPath? {
         if let map { return map.nextSurvivor(of: item).flatMap { map.newPath(of: $0) } }
-        var next: ItemPath? = item
-        while let other = next {
-            if let path = path(of: other) { return path }
-            next = before.item(after: other)
-        }
-        next = before.item(before: item)
-        while let other = next {
-            if let path = path(of: other) { return path }
-            next = before.item(before: other)
-        }
-        return nil
+        return path(of: item) ?? places.successor(of: item)
     }
 
     /// Where a section is now; nil: it is gone.
@@ -99,41 +99,28 @@ package struct FollowedItems {
         return new
     }
 
+    /// How many items are looked up one by one, rather than all of the container for all views.
+    private static var fewItems: Int { 64 }
+
     /// The items of a set that are left, where they are now. New items are in no set, not even in that of all items.
     ///
     /// - Complexity: O((ranges + runs) · log *runs* + sections); O(items) where identifiers are looked up
     package func keys(_ keys: Keys) -> Keys {
         if areUnmoved { return keys }
-        var listed: [ItemRange] = []
-        for range in keys.ranges { listed += ranges(of: range) }
+        let listed = ranges(of: keys.ranges)
         let followed = keys.isInverted ? Keys(allBut: listed + newItems) : Keys(listed)
         return followed.canonical(in: counts)
     }
 
-    /// Where the items of a range are now, in any order.
-    private func ranges(of range: ItemRange) -> [ItemRange] {
+    /// Where the items of some ranges are now, in any order.
+    private func ranges(of ranges: [ItemRange]) -> [ItemRange] {
         if let map {
-            return map.newPieces(of: range).compactMap { piece in
+            return ranges.flatMap { map.newPieces(of: $0) }.compactMap { piece in
                 piece.other.map { ItemRange(section: $0.section, item: $0.item, count: piece.count) }
             }
         }
-        return [ItemRange](joining: range.indexPaths.compactMap { path(of: $0) })
-    }
-
-    private var newItems: [ItemRange] {
-        if let map { return map.newItems(in: counts) }
-        var new: [ItemRange] = []
-        for (section, count) in counts.enumerated() {
-            for item in 0..<count where isNew(ItemPath(section: section, item: item)) {
-                new.join(ItemRange(section: section, item: item))
-            }
-        }
-        return new
-    }
-
-    private func isNew(_ item: ItemPath) -> Bool {
-        guard let name = after.identifier(of: item) else { return !before.has(item) }
-        return before.path(of: name) == nil
+        if ranges.reduce(0, { $0 + $1.count }) > Self.fewItems { return places.ranges(of: ranges) }
+        return [ItemRange](joining: ranges.flatMap(\.indexPaths).compactMap { path(of: $0) })
     }
 }
 

@@ -42,7 +42,6 @@ package struct ViewState: Sendable {
 
     private let window: WindowPlace
     private var data: ViewedData
-    private var generation: UInt64
 
     /// A view of a state.
     ///
@@ -60,7 +59,6 @@ package struct ViewState: Sendable {
         selection = ViewSelection(options.selection)
         visible = window.visible ?? state.bounds
         data = ViewedData(state)
-        generation = state.generation
     }
 
     /// What the view's window shows.
@@ -87,7 +85,9 @@ package struct ViewState: Sendable {
     ) throws(LayoutError) -> [ViewEffect] {
         var next = self
         var events: [ViewEffect] = []
-        if reader.state.generation != generation { next.follow(nil, to: reader.state, &events) }
+        if reader.state.generation != data.generation {
+            next.follow(FollowedItems(nil, from: data, to: reader.state), to: reader.state, &events)
+        }
         next.see(input)
         let offset = next.visible.origin
         try next.carryOut(input, reading: reader, &events)
@@ -147,10 +147,24 @@ package struct ViewState: Sendable {
     /// - Parameter reader: of that state.
     /// - Complexity: that of `FollowedItems`, and a query if a target is kept in place
     package mutating func follow(_ change: Change, reading reader: StateReader) -> [ViewEffect] {
+        var items: FollowedItems?
+        return follow(change, reading: reader, sharing: &items)
+    }
+
+    /// Follows the container to its next state, as other views of it do.
+    ///
+    /// - Parameters:
+    ///   - reader: of that state.
+    ///   - shared: what another view has found out about the items of this change; nil: nothing yet. Of a view that was at another state
+    ///     before, nothing is used.
+    package mutating func follow(
+        _ change: Change, reading reader: StateReader, sharing shared: inout FollowedItems?
+    ) -> [ViewEffect] {
         var next = self
         var events: [ViewEffect] = []
-        let items = next.follow(
-            change.generationBefore == generation ? change.items : nil, to: change.state, &events)
+        let items = items(after: change, sharing: shared)
+        shared = items
+        next.follow(items, to: change.state, &events)
         if window.visible == nil {
             next.visible = change.state.bounds
         } else {
@@ -168,20 +182,20 @@ package struct ViewState: Sendable {
         return effects + events
     }
 
-    @discardableResult
-    private mutating func follow(
-        _ map: ItemMap?, to state: LaidOutState, _ events: inout [ViewEffect]
-    ) -> FollowedItems {
-        let items = FollowedItems(map, from: data, to: state)
-        generation = state.generation
+    private func items(after change: Change, sharing shared: FollowedItems?) -> FollowedItems {
+        if let shared, shared.leads(from: data, to: change.state) { return shared }
+        let map = change.generationBefore == data.generation ? change.items : nil
+        return FollowedItems(map, from: data, to: change.state)
+    }
+
+    private mutating func follow(_ items: FollowedItems, to state: LaidOutState, _ events: inout [ViewEffect]) {
         data = ViewedData(state)
-        if items.areUnmoved { return items }
+        if items.areUnmoved { return }
         selection.follow(items)
         hold = hold.flatMap { $0.followed(by: items) }
         rows = followedRows(items)
         editing = editing.flatMap { items.path(of: $0) }
         follow(gesture: items, &events)
-        return items
     }
 
     private func followedRows(_ items: FollowedItems) -> [Int: Double] {

@@ -3,11 +3,13 @@
 package struct ViewedData: Sendable {
     let sections: SectionList
     let identifiers: IdentifierIndex
+    let generation: UInt64
 
     /// The data of a state, in its own order also while items are being dragged.
     package init(_ state: LaidOutState) {
         sections = state.data.sections
         identifiers = state.data.identifiers
+        generation = state.generation
     }
 
     var isIdentified: Bool { !identifiers.isEmpty }
@@ -29,26 +31,4 @@ package struct ViewedData: Sendable {
 
     /// Where the item with an identifier is; nil: there is none.
     func path(of name: Identifier) -> ItemPath? { identifiers.path(of: name, in: sections) }
-
-    /// The item behind another one, in its section or the next; nil: there is none.
-    func item(after item: ItemPath) -> ItemPath? {
-        var next = ItemPath(section: item.section, item: item.item + 1)
-        while next.section < sections.count {
-            if next.item < sections[next.section].itemCount { return next }
-            next = ItemPath(section: next.section + 1, item: 0)
-        }
-        return nil
-    }
-
-    /// The item before another one, in its section or an earlier one; nil: there is none.
-    func item(before item: ItemPath) -> ItemPath? {
-        var section = min(item.section, sections.count - 1)
-        var end = section == item.section ? item.item : Int.max
-        while section >= 0 {
-            let last = min(end, sections[section].itemCount) - 1
-            if last >= 0 { return ItemPath(section: section, item: last) }
-            (section, end) = (section - 1, Int.max)
-        }
-        return nil
-    }
 }

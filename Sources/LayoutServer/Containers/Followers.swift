@@ -83,7 +83,8 @@ final class Followers: Sendable {
     private var viewers: [Subscriber] { subscribers.withLock { $0.filter { $0.view != nil } } }
 
     private func followViews(_ change: Change) {
-        for viewer in viewers where viewer.view?.follow(change) == true { viewer.postView(container) }
+        var items: FollowedItems?
+        for viewer in viewers where viewer.view?.follow(change, sharing: &items) == true { viewer.postView(container) }
     }
 
     /// Whether an event loop has time to follow a change in all views.

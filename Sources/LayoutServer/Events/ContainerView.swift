@@ -92,13 +92,14 @@ final class ContainerView: Sendable {
 
     /// Follows a change of the container. Called on its lane.
     ///
+    /// - Parameter items: what all views of the container find out about the change.
     /// - Returns: whether there is something to tell.
-    func follow(_ change: Change) -> Bool {
+    func follow(_ change: Change, sharing items: inout FollowedItems?) -> Bool {
         known.withLock { known in
             guard var own = known else { return false }
             own.state = change.state
             own.version += 1
-            own.news.add(own.view.follow(change, reading: StateReader(change.state)))
+            own.news.add(own.view.follow(change, reading: StateReader(change.state), sharing: &items))
             fit(&own)
             publish(own)
             known = own
