@@ -7367,7 +7367,8 @@ package nonisolated struct WireViewEffect: Sendable {
     set {effect = .scroll(newValue)}
   }
 
-  /// State: the window shows another part of the content, which `windowChanged` brings.
+  /// State: the window shows another part of the content, which `windowChanged` brings: after a jump first what is visible,
+  /// then what lies beyond.
   package var show: WireViewShown {
     get {
       if case .show(let v)? = effect {return v}
@@ -7529,7 +7530,8 @@ package nonisolated struct WireViewEffect: Sendable {
     case autoscroll(WirePoint)
     /// State: where the content is to be scrolled.
     case scroll(WirePoint)
-    /// State: the window shows another part of the content, which `windowChanged` brings.
+    /// State: the window shows another part of the content, which `windowChanged` brings: after a jump first what is visible,
+    /// then what lies beyond.
     case show(WireViewShown)
     case scrollRow(WireViewRowScroll)
     /// An item is opened.

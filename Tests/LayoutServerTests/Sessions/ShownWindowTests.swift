@@ -32,7 +32,7 @@ import Testing
     private func window() throws -> ShownWindow { ShownWindow(place: place, sent: try contents(), charge: charge) }
 
     private func event(_ merged: UInt32) throws -> ShownWindow.ReadyEvent {
-        ShownWindow.ReadyEvent(bytes: nil, merged: merged, contents: try contents(), charge: charge)
+        ShownWindow.ReadyEvent(bytes: nil, merged: merged, contents: try contents(), charge: charge, isPart: false)
     }
 
     @Test func `a notice leads to a look at the window, unless a move has told all`() throws {

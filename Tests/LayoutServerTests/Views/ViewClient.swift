@@ -121,6 +121,11 @@ struct ViewClient {
         }
     }
 
+    /// Takes the events of its window.
+    mutating func shown() async throws -> [WireWindowChanged] {
+        try await sync().compactMap { if case .windowChanged(let change) = $0 { change } else { nil } }
+    }
+
     static func delete(_ items: UInt64...) -> WireOperation { .with { $0.deleteItems.ids.numbers = items } }
 
     static func insert(_ items: [UInt64], before item: UInt64) -> WireOperation {

@@ -23,6 +23,7 @@ extension SessionEvents {
         case .send(let event):
             // What has happened since it was read follows.
             if notice != .isReady { queue.post(.window(notice), to: key) }
+            if event.isPart { announceRest(for: key) }
             return event.bytes
         case .look: return look(of: host, telling: notice, for: key, isLate: isLate)
         }
@@ -34,30 +35,40 @@ extension SessionEvents {
         _ = subscriptions[key.subscription]?.followView()
         guard let subscription = subscriptions[key.subscription], let window = subscription.window else { return nil }
         let windows = host.followers.windows
-        guard var found = windows.lookUp(window.place, after: window.sent, limit: caller.limits.windowElements) else {
+        let place = subscription.nextPlace(in: host.published?.bounds ?? .zero)
+        guard var found = windows.lookUp(place, after: window.sent, limit: caller.limits.windowElements) else {
             return nil
         }
         if !isLate { found.readPiece(windows) }
         guard !isLate, let (shown, state) = found.small, window.sent.isSmall else {
-            read(found, of: host, telling: notice, for: key)
+            read(found, at: place, of: host, telling: notice, for: key)
             return nil
         }
         let contents = window.charged(shown)
         let step = WindowStep(from: window.sent, to: contents, of: state, notice, subscription)
         subscriptions[key.subscription]?.window?.send(contents)
-        endAnnouncedReading(of: key.subscription)
+        if place == window.place { endAnnouncedReading(of: key.subscription) } else { announceRest(for: key) }
         return step.bytes(windows)
     }
 
+    /// A view has jumped, and its client has what is visible: what lies beyond its sides follows, for which `sync` waits.
+    private func announceRest(for key: NoticeQueue.Key) {
+        subscriptions[key.subscription]?.window?.announceReading(&reads)
+        queue.post(.window(NoticeQueue.WindowNotice(reason: "window", merged: 0)), to: key)
+    }
+
     /// Makes the next event of a window on layout threads.
+    ///
+    /// - Parameter place: what the event shows of the window.
     private func read(
-        _ found: ContainerWindows.Lookup, of host: ContainerHost, telling notice: NoticeQueue.WindowNotice,
-        for key: NoticeQueue.Key
+        _ found: ContainerWindows.Lookup, at place: WindowPlace, of host: ContainerHost,
+        telling notice: NoticeQueue.WindowNotice, for key: NoticeQueue.Key
     ) {
         guard let number = subscriptions[key.subscription]?.window?.beginReading(for: notice, &reads),
             let subscription = subscriptions[key.subscription], let window = subscription.window
         else { return }
-        let reader = reader(of: host, at: window.place, after: window.sent, refuses: false)
+        let reader = reader(of: host, at: place, after: window.sent, refuses: false)
+        let isPart = place != window.place
         let bound = NIOLoopBound(self, eventLoop: loop)
         let finish = { @Sendable [loop] (event: ShownWindow.ReadyEvent?) in
             loop.execute { bound.value.finish(event, number: number, for: key) }
@@ -69,7 +80,8 @@ extension SessionEvents {
             step.encode(on: reader.threads, for: reader.user) { bytes in
                 finish(
                     ShownWindow.ReadyEvent(
-                        bytes: bytes, merged: notice.merged, contents: read.contents, charge: reader.charge))
+                        bytes: bytes, merged: notice.merged, contents: read.contents, charge: reader.charge,
+                        isPart: isPart))
             }
         }
     }

@@ -26,6 +26,8 @@ struct ShownWindow {
         let merged: UInt32
         let contents: WindowContents
         let charge: MemoryCharge
+        /// Whether it shows only what is visible, and the rest of the window follows.
+        let isPart: Bool
     }
 
     enum Step {
@@ -92,10 +94,13 @@ struct ShownWindow {
             return .send(event)
         case .reading:
             pending = pending.followed(by: notice)
-            nextNumber = nextNumber ?? reads.begin()
+            announceReading(&reads)
             return .nothing
         }
     }
+
+    /// From now on `sync` waits for the next reading.
+    mutating func announceReading(_ reads: inout WindowReads) { nextNumber = nextNumber ?? reads.begin() }
 
     /// The client is sent contents that were read at once.
     mutating func send(_ contents: WindowContents) { sent = contents }

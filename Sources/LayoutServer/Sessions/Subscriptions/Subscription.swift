@@ -1,3 +1,5 @@
+import LayoutCore
+import LayoutEngine
 import LayoutWire
 
 /// A subscription of a connection, as the connection knows it. `Subscriber` is what its containers know.
@@ -21,5 +23,15 @@ struct Subscription {
         guard let place = view?.place, let shown = window?.place, place != shown else { return false }
         window?.follow(place)
         return true
+    }
+
+    /// What the next event shows: all of the window, or, after a jump of a view, what is visible, unless the client has that already.
+    ///
+    /// - Parameter bounds: the container's.
+    func nextPlace(in bounds: Rect) -> WindowPlace {
+        guard let window else { return WindowPlace() }
+        let (place, visible) = (window.place, window.place.withoutOverscan)
+        let isShown = window.sent.rect.meets(place.rect(in: bounds)) || window.sent.rect == visible.rect(in: bounds)
+        return view == nil || isShown ? place : visible
     }
 }
