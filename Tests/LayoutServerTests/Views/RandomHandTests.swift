@@ -9,7 +9,7 @@ import Testing
 
 /// A random hand in a view of a daemon, beside the same hand in process: 2,000 steps, or as many as `LAYOUTD_TEST_RANDOM_STEPS` says, from
 /// the seed `LAYOUTD_TEST_RANDOM_SEED`.
-@Suite(.hangGuard, .suiteDaemon) struct RandomHandTests {
+@Suite(.hangGuard(minutes: 600), .suiteDaemon) struct RandomHandTests {
     @Test(arguments: ["none", "single", "multiple", "area"])
     func `a random hand has the same effects over a socket as in process`(_ mode: String) async throws {
         let environment = ProcessInfo.processInfo.environment
