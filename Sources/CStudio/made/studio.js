@@ -1578,7 +1578,7 @@ UpdateTransition container:uint32=1 progress:double=2 focus:Point=3
 FinishTransition container:uint32=1
 CancelTransition container:uint32=1
 Subscribe events:string*=1 container:uint32?=2 rate:uint32=10 isPassive:bool=11 window:Window=12 view:View=13
-SubscribeReply subscription:uint32=1 containers:ContainerState*=2 window:WindowChanged=3
+SubscribeReply subscription:uint32=1 containers:ContainerState*=2 window:WindowChanged=3 effects:ViewEffect*=4
 Window rect:Rect=1 overscan:double=2 overscanShare:double=3 committed:bool=4
 MoveWindow subscription:uint32=1 window:Window=2
 MoveWindowReply window:WindowChanged=1
@@ -1589,7 +1589,7 @@ WindowChanged container:uint32=1 generation:uint64=2 reason:string=3 rect:Rect=4
 WindowElements keys:uint64*=1 attributes:Attributes=2 before:Attributes=3
 WindowPin key:uint64=1 side:string=2 inset:double=3 least:double?=4 most:double?=5
 View selection:string=1 conventions:string=2 overrides:ViewConventions=3 reorders:bool=4 dragsOut:bool=5 receives:bool=6
-  dropsInto:bool=7 renames:bool=8 pinching:ViewPinching=9 measures:bool=10
+  dropsInto:bool=7 renames:bool=8 pinching:ViewPinching=9 measures:bool=10 anchor:string=11
 ViewPinching kind:string=1 larger:bool=2 smaller:bool=3
 ViewConventions keys:ViewKeyRow*=1 clicks:ViewClickRow*=2 commandKeys:ViewModifiers=3 activation:string=4 deselectsBeside:bool?=5
   deselectsOnEscape:bool?=6 selectsOnSecondaryClick:bool?=7 bandKeeps:ViewModifiers=8 bandFromItems:ViewModifiers=9
@@ -2348,6 +2348,8 @@ const READERS = {
         const { numbers, names } = readMessage('Identifiers', json, place)
         return numbers.length ? numbers : names
     },
+    // Without a rectangle, there is no band.
+    ViewBand: ({ rect }, place) => (rect === undefined ? {} : { rect: read('Rect', rect, `${place}.rect`) }),
     ElementRange: (json, place) => readRange('ElementRange', json, place),
     MovedRange: (json, place) => readRange('MovedRange', json, place),
     Event(json, place) {
@@ -2390,6 +2392,9 @@ const { read } = module35
 
 const MAX_WAITING_EVENTS = 4096
 
+// Each of them builds on those before.
+const STEPS = new Set(['windowChanged', 'viewChanged'])
+
 /**
  * Appends an event. In a full queue it takes the place of an older one of the same container, which is merged into it.
  * @param {LayoutdEvent[]} queue
@@ -2407,7 +2412,7 @@ function enqueue(queue, event) {
  */
 function merge(queue, event) {
     const index = queue.findIndex((each) => (
-        each.kind === event.kind && containerOf(each) === containerOf(event) && each.kind !== 'windowChanged'))
+        each.kind === event.kind && containerOf(each) === containerOf(event) && !STEPS.has(each.kind)))
     if (index < 0) throw new ProtocolError(`${queue.length} events wait, and none can take in one more`)
     const [older] = queue.splice(index, 1)
     if (event.kind !== 'invalidated' || older.kind !== 'invalidated') return event
@@ -3102,8 +3107,83 @@ function* backoff() {
 const mayPass = (error) => !(error instanceof LayoutdError) || /^(limit|server)\./.test(error.code)
 return { backoff, mayPass }
 })()
-// tell.js
+// known_view.js
 const module43 = (() => {
+/** @typedef {import('../layoutd.js').ViewEffect} ViewEffect */
+/** @typedef {import('../layoutd.js').ViewInput} ViewInput */
+/** @typedef {import('../layoutd.js').ViewKeys} ViewKeys */
+
+/** @type {ViewKeys} */
+const NOTHING = { sections: [], items: [], counts: [], isInverted: false, ids: [] }
+
+/** What the effects of a view have come to. The daemon forgets a view with its connection; the next one is led there again. */
+class KnownView {
+    /**
+     * Where its window is, if it has a place of its own.
+     * @type {import('../layoutd.js').Rect | undefined}
+     */
+    visible
+    #selected = NOTHING
+    /** @type {import('../layoutd.js').IndexPath | undefined} */
+    #cursor
+    // What hands were doing.
+    #isEditing = false
+    #hasBand = false
+    #scrolls = false
+    #hasLifted = false
+    #isInTransition = false
+
+    /** @param {readonly ViewEffect[]} effects */
+    follow(effects) {
+        for (const effect of effects) this.#take(effect)
+    }
+
+    /** @param {ViewEffect} effect */
+    #take(effect) {
+        const { selected, focused, edit, band, autoscroll, show, transition, lifted, dropped, putBack, droppedOut } = effect
+        if (selected) this.#selected = selected
+        if (focused) this.#cursor = focused.item
+        if (edit) this.#isEditing = edit.item !== undefined
+        if (band) this.#hasBand = band.rect !== undefined
+        if (autoscroll) this.#scrolls = autoscroll.x !== 0 || autoscroll.y !== 0
+        if (show) this.visible = show.visible
+        if (transition) this.#isInTransition = transition.step === 'begin' || transition.step === 'move'
+        if (lifted) this.#hasLifted = true
+        if (dropped || putBack || droppedOut) this.#hasLifted = false
+    }
+
+    /** The effects that end what hands were doing. */
+    get endings() {
+        /** @type {ViewEffect[]} */
+        const endings = []
+        if (this.#isEditing) endings.push({ edit: {} })
+        if (this.#hasBand) endings.push({ band: {} })
+        if (this.#scrolls) endings.push({ autoscroll: { x: 0, y: 0 } })
+        if (this.#hasLifted) endings.push({ putBack: {} })
+        if (this.#isInTransition) endings.push({ transition: { step: 'cancel', larger: false, progress: 0 } })
+        return endings
+    }
+
+    /**
+     * The inputs that lead a new view to what was selected and focused, each with the effect that says that nothing is.
+     * @returns {{ input: ViewInput, otherwise: ViewEffect }[]}
+     */
+    get inputs() {
+        const { sections, items, counts, isInverted, ids } = this.#selected
+        const inputs = []
+        if (isInverted || counts.length) {
+            const isNamed = ids.length > 0 && ids.length === counts.reduce((sum, count) => sum + count, 0)
+            const select = isNamed ? { ids, isInverted } : { sections, items, counts, isInverted }
+            inputs.push({ input: { select }, otherwise: { selected: NOTHING } })
+        }
+        if (this.#cursor) inputs.push({ input: { focus: { item: this.#cursor } }, otherwise: { focused: {} } })
+        return inputs
+    }
+}
+return { KnownView }
+})()
+// tell.js
+const module44 = (() => {
 /**
  * Calls a program's function, whose errors are reported and must not look like the daemon's. Returns its result; undefined if it
  * throws.
@@ -3131,22 +3211,26 @@ function report(error) {
 return { tell, report }
 })()
 // subscription.js
-const module44 = (() => {
+const module45 = (() => {
 const { LayoutdError, ProtocolError } = module32
 const { enqueue } = module36
+const { KnownView } = module43
 const { mayPass } = module42
 const { REFERENCE } = module38
-const { tell } = module43
+const { tell } = module44
 
 /** @typedef {import('../layoutd.js').ContainerState} ContainerState */
 /** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
 /** @typedef {import('../layoutd.js').SubscribeReply} SubscribeReply */
+/** @typedef {import('../layoutd.js').View} View */
+/** @typedef {import('../layoutd.js').ViewEffect} ViewEffect */
+/** @typedef {import('../layoutd.js').ViewInput} ViewInput */
 /** @typedef {import('../layoutd.js').WindowFields} WindowFields */
 /** @typedef {{ resolve(result: IteratorResult<LayoutdEvent, undefined>): void, reject(error: Error): void }} Waiting */
 /** @typedef {import('./client.js').Client} Client */
 /** @typedef {import('./connection.js').Connection} Connection */
 /** @typedef {import('./container.js').Container} Container */
-/** @typedef {import('./values.js').Fields & { container?: Container, window?: WindowFields }} SubscribeFields */
+/** @typedef {import('./values.js').Fields & { container?: Container, window?: WindowFields, view?: View }} SubscribeFields */
 
 /** The events of one subscription, in the order in which the daemon sent them. */
 class Subscription {
@@ -3165,6 +3249,7 @@ class Subscription {
     #connection
     #onevent
     #onend
+    #view = new KnownView()
     /** @type {LayoutdEvent[]} */
     #queue = []
     /** @type {Waiting[]} */
@@ -3214,6 +3299,27 @@ class Subscription {
         })
     }
 
+    /**
+     * Says what hands do in its view. What that means is delivered as `viewChanged`, in its place among the events, and returned as well.
+     * @param {readonly ViewInput[]} inputs
+     * @returns {Promise<import('../layoutd.js').Answer<import('../layoutd.js').InputReply>>}
+     */
+    async input(inputs) {
+        /** @type {import('../layoutd.js').Answer<import('../layoutd.js').InputReply>} */
+        let reply = { generation: 0, effects: [] }
+        if (this.#isEnded) return reply
+        await this.client._requestInOrder('input', this.#inputFields(inputs), (result) => {
+            reply = result
+            this.#deliverEffects(result)
+        })
+        return reply
+    }
+
+    /** Reads its view. */
+    viewState() {
+        return this.client.request('viewState', { subscription: this, withIds: this.fields.withIds })
+    }
+
     /** The events that have arrived. */
     take() {
         return this.#queue.splice(0)
@@ -3255,13 +3361,39 @@ class Subscription {
         this.#queue = this.#queue.filter(({ kind }) => kind === 'containerClosed')
         if (this.container && !this.container.number) return this._tellClosed(this.container)
         try {
+            // The view is another one, which follows what the client knows of its window.
+            if (this.#view.visible) this.fields = { ...this.fields, window: { ...this.fields.window, rect: this.#view.visible } }
             await this.client._begin(this, connection)
+            if (this.fields.view) await this.#restoreView(connection)
             this.#deliver({ kind: 'reconnected', subscription: this.number, sequence: 0 })
         } catch (error) {
             if (!(error instanceof LayoutdError) || mayPass(error)) throw error
             if (this.container) this._tellClosed(this.container)
             else this._end(error)
         }
+    }
+
+    /**
+     * Selects and focuses what was, if it is still there. What hands were doing is over.
+     * @param {Connection} connection
+     */
+    async #restoreView(connection) {
+        const { generation = 0 } = this.container ?? {}
+        this.#deliverEffects({ generation, effects: this.#view.endings })
+        for (const { input, otherwise } of this.#view.inputs) {
+            try {
+                await connection.ask('input', this.#inputFields([input]), {
+                    onreply: (reply) => this.#deliverEffects(connection.result('input', reply)) })
+            } catch (error) {
+                if (!(error instanceof LayoutdError) || mayPass(error)) throw error
+                this.#deliverEffects({ generation, effects: [otherwise] })
+            }
+        }
+    }
+
+    /** @param {readonly ViewInput[]} inputs */
+    #inputFields(inputs) {
+        return { subscription: this, inputs, withIds: this.fields.withIds }
     }
 
     /** @param {Container} container */
@@ -3292,9 +3424,18 @@ class Subscription {
         this.#deliver({ kind, subscription: this.number, sequence: 0, ...window })
     }
 
+    /** @param {{ generation: import('../layoutd.js').Integer, effects: ViewEffect[] }} reply */
+    #deliverEffects({ generation, effects }) {
+        if (effects.length === 0) return
+        this.#deliver({
+            kind: 'viewChanged', subscription: this.number, sequence: 0, container: this.container?.number ?? 0, generation, effects,
+            merged: 0, truncated: false })
+    }
+
     /** @param {LayoutdEvent} event */
     #deliver(event) {
         if (this.#isEnded) return
+        if (event.kind === 'viewChanged') this.#view.follow(event.effects)
         if (this.#onevent) this.#onevent(event)
         else enqueue(this.#queue, event)
         this.#serve()
@@ -3317,7 +3458,7 @@ class Subscription {
 return { Subscription }
 })()
 // web_socket_channel.js
-const module45 = (() => {
+const module46 = (() => {
 const { ConnectionLost } = module32
 
 /**
@@ -3351,14 +3492,14 @@ function pageURL() {
 return { webSocketChannel }
 })()
 // client.js
-const module46 = (() => {
+const module47 = (() => {
 const { Connection } = module40
 const { Container } = module41
 const { asError, ConnectionLost, TimeoutError } = module32
 const { backoff, mayPass } = module42
-const { Subscription } = module44
-const { tell } = module43
-const { webSocketChannel } = module45
+const { Subscription } = module45
+const { tell } = module44
+const { webSocketChannel } = module46
 
 /** @typedef {import('../layoutd.js').HelloReply} HelloReply */
 /** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
@@ -3690,7 +3831,7 @@ for (const name of [
 return { Client }
 })()
 // geometry.js
-const module47 = (() => {
+const module48 = (() => {
 /** @typedef {import('../layoutd.js').Rect} Rect */
 /** @typedef {import('../layoutd.js').Size} Size */
 
@@ -3715,7 +3856,7 @@ function nearest({ x, y, width, height }, within) {
 return { EVERYWHERE, isSameSize, isSameRect, nearest }
 })()
 // scroll_scale.js
-const module48 = (() => {
+const module49 = (() => {
 /**
  * Fits content of any length into a scroll view of limited length: browsers end at 33,554,428 pixels (Chromium) or 17.8 million
  * (Firefox), and zoomed pages earlier.
@@ -3833,9 +3974,9 @@ class ScrollScale {
 return { ScrollScale }
 })()
 // owned_bounds.js
-const module49 = (() => {
+const module50 = (() => {
 const { LayoutdError } = module32
-const { isSameRect, isSameSize } = module47
+const { isSameRect, isSameSize } = module48
 
 /** @typedef {import('../layoutd.js').Anchor} Anchor */
 /** @typedef {import('../layoutd.js').Rect} Rect */
@@ -3902,7 +4043,7 @@ class OwnedBounds {
 return { OwnedBounds }
 })()
 // window_elements.js
-const module50 = (() => {
+const module51 = (() => {
 const { ProtocolError } = module32
 
 /** @typedef {import('../layoutd.js').ElementPin} ElementPin */
@@ -4013,12 +4154,12 @@ class WindowElements {
 return { WindowElements }
 })()
 // window.js
-const module51 = (() => {
+const module52 = (() => {
 const { ConnectionLost, asError } = module32
-const { nearest } = module47
-const { OwnedBounds } = module49
-const { tell } = module43
-const { WindowElements } = module50
+const { isSameSize, nearest } = module48
+const { OwnedBounds } = module50
+const { tell } = module44
+const { WindowElements } = module51
 
 /** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
 /** @typedef {import('../layoutd.js').Rect} Rect */
@@ -4048,6 +4189,10 @@ class Window {
     /** @type {Promise<void> | undefined} */
     #moving
     #isMoved = false
+    // Of a window with a view: whether the move is a hand's, and the size that the daemon knows.
+    #isByHand = false
+    /** @type {{ width: number, height: number } | undefined} */
+    #size
 
     /**
      * Use `Window.open`.
@@ -4055,7 +4200,7 @@ class Window {
      * @param {WindowOptions} options
      */
     constructor(container, options) {
-        const { rect, ownsBounds, anchor, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive } = options
+        const { rect, ownsBounds, anchor, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive, view } = options
         this.container = container
         /** The visible rectangle, in the container's coordinates. */
         this.rect = /** @type {Rect} */ (rect)
@@ -4063,7 +4208,7 @@ class Window {
         this.#bounds = ownsBounds ? new OwnedBounds(container, anchor) : undefined
         this.#isOwn = rect !== undefined
         const window = { rect: ownsBounds ? undefined : rect, overscan, overscanShare, committed }
-        const fields = { container, window, rate, isPassive, withIds: container.withIds || undefined }
+        const fields = { container, window, view, rate, isPassive, withIds: container.withIds || undefined }
         this.#subscription = container.client._subscription(
             fields, (event) => this.#follow(event), (error) => error && tell(options.onerror, error))
     }
@@ -4113,13 +4258,33 @@ class Window {
     }
 
     /**
-     * Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts.
+     * Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. `byHand`: whether a hand or
+     * the program has chosen the place, and not the effect `scroll` of the window's view.
      * @param {Partial<Rect>} [rect]
+     * @param {{ byHand?: boolean }} options
      */
-    move(rect) {
+    move(rect, { byHand = true } = {}) {
+        const { view, rect: own, ownsBounds } = this.#options
+        if (view && !own && !ownsBounds) {
+            throw new TypeError('the window follows the bounds of its container, expected "rect" or "ownsBounds" beside "view"')
+        }
         this.rect = { ...this.rect, ...rect }
+        this.#isByHand ||= byHand
         this.#isOwn = this.#isMoved = true
         return this.#moving ??= this.#send()
+    }
+
+    /**
+     * Says what hands do in its view. `onview` gets what that means, in its place among the differences; it is returned as well.
+     * @param {readonly import('../layoutd.js').ViewInput[]} inputs
+     */
+    input(inputs) {
+        return this.#subscription.input(inputs)
+    }
+
+    /** Reads its view. */
+    viewState() {
+        return this.#subscription.viewState()
     }
 
     /** Resolves when the window shows all that has happened so far. */
@@ -4138,8 +4303,9 @@ class Window {
         try {
             while (this.#isMoved) {
                 this.#isMoved = false
-                if (!this.#bounds) await this.#subscription.moveWindow({ ...this.#subscription.fields.window, rect: this.rect })
-                else if (!await this.#bounds.set(this.rect, (others) => this.#haveSet(others))) this.#isMoved = true
+                if (this.#bounds && !await this.#bounds.set(this.rect, (others) => this.#haveSet(others))) this.#isMoved = true
+                else if (this.#options.view) await this.#moveView()
+                else if (!this.#bounds) await this.#subscription.moveWindow({ ...this.#subscription.fields.window, rect: this.rect })
             }
         } catch (error) {
             // After a lost connection, the window moves once it is open again.
@@ -4147,6 +4313,17 @@ class Window {
             if (!this.#isMoved) tell(this.#options.onerror, asError(error))
         }
         this.#moving = undefined
+    }
+
+    /** The window of a view follows what is visible. */
+    async #moveView() {
+        const { x, y, width, height } = this.rect
+        /** @type {import('../layoutd.js').ViewInput[]} */
+        const inputs = [{ scrolled: { to: { x, y }, byHand: this.#isByHand } }]
+        this.#isByHand = false
+        if (!this.#size || !isSameSize(this.#size, this.rect)) inputs.unshift({ resized: { width, height } })
+        this.#size = { width, height }
+        await this.#subscription.input(inputs)
     }
 
     /**
@@ -4162,17 +4339,20 @@ class Window {
     #follow(event) {
         if (event.kind === 'layoutFailed') return tell(this.#options.onerror, /** @type {Error} */ (event.error))
         if (event.kind === 'containerClosed') return tell(this.#options.onclosed, event.reason)
+        if (event.kind === 'viewChanged') return tell(this.#options.onview, event)
         if (event.kind !== 'windowOpened' && event.kind !== 'windowChanged') return
         const lists = this.#elements.follow(event)
         this.#bounds?.follow(event)
         const isNew = event.kind === 'windowOpened'
+        if (isNew) this.#size = undefined
         const { bounds, contentOffsetAdjustment: { x, y } } = event
         // A container that is opened again may have other bounds.
         const hasToMove = isNew && (this.#isMoved || (this.#bounds !== undefined && this.rect !== undefined))
         const isOwn = this.#isOwn || hasToMove
         const before = { ...bounds, ...this.rect }
         this.#show(lists, isOwn ? { ...before, x: before.x + x, y: before.y + y } : bounds)
-        if (hasToMove || (isOwn && (x || y))) this.move()
+        // A view has moved along by itself, but for a place that it was told meanwhile.
+        if (hasToMove || (isOwn && (x || y))) this.move({}, { byHand: false })
     }
 
     /**
@@ -4192,7 +4372,7 @@ class Window {
 return { Window }
 })()
 // layoutd.js
-const module52 = (() => {
+const module53 = (() => {
 // A client of layoutd's wire protocol, for browsers and Node.js, without dependencies.
 //
 //     const client = await Client.connect()                    // in a page that `layoutctl gateway` serves
@@ -4213,11 +4393,11 @@ const module52 = (() => {
 //     window, window_elements              the elements in sight
 //     scroll_scale                         content of any length in a scroll view
 
-return { Client: module46.Client, Container: module41.Container, LAYOUT_ITEM: module33.LAYOUT_ITEM, ConnectionLost: module32.ConnectionLost, LayoutdError: module32.LayoutdError, ProtocolError: module32.ProtocolError, TimeoutError: module32.TimeoutError, EVERYWHERE: module47.EVERYWHERE, ScrollScale: module48.ScrollScale, Subscription: module44.Subscription, webSocketChannel: module45.webSocketChannel, Window: module51.Window }
+return { Client: module47.Client, Container: module41.Container, LAYOUT_ITEM: module33.LAYOUT_ITEM, ConnectionLost: module32.ConnectionLost, LayoutdError: module32.LayoutdError, ProtocolError: module32.ProtocolError, TimeoutError: module32.TimeoutError, EVERYWHERE: module48.EVERYWHERE, ScrollScale: module49.ScrollScale, Subscription: module45.Subscription, webSocketChannel: module46.webSocketChannel, Window: module52.Window }
 })()
 // look.js
-const module53 = (() => {
-const { LAYOUT_ITEM } = module52
+const module54 = (() => {
+const { LAYOUT_ITEM } = module53
 const { keyOf } = module7
 const { photographOf } = module11
 
@@ -4288,12 +4468,12 @@ function classNames({ category, kind, estimated, pinned, transform, ...frame }, 
 return { makeLook, dress }
 })()
 // preview.js
-const module54 = (() => {
+const module55 = (() => {
 const { place } = module22
 const { make } = module15
 const { countsOf } = module24
 const { defaults } = module25
-const { dress, makeLook } = module53
+const { dress, makeLook } = module54
 
 /** Taller containers are shown from their top, as wide as the picture. */
 const tallest = 1.3
@@ -4340,12 +4520,12 @@ async function drawPreview(node, client, showcase) {
 return { drawPreview }
 })()
 // gallery.js
-const module55 = (() => {
+const module56 = (() => {
 const { byId, make, text } = module15
 const { readShowcases } = module19
 const { worded } = module20
 const { Pictures } = module21
-const { drawPreview } = module54
+const { drawPreview } = module55
 
 class Gallery {
     /** Showcases by layout, with their containers, as they were read since the gallery was opened. */
@@ -4461,7 +4641,7 @@ class Gallery {
 return { Gallery }
 })()
 // changes.js
-const module56 = (() => {
+const module57 = (() => {
 const { byId, make, text } = module15
 
 /** Notices that are listed, and ranges of each kind in one. */
@@ -4537,7 +4717,7 @@ class ChangeList {
 return { ChangeList }
 })()
 // numbers.js
-const module57 = (() => {
+const module58 = (() => {
 // Numbers as people read them: to what one can see.
 
 /** A length or a place: whole points from 100 on, below that with one decimal, and never -0. */
@@ -4557,9 +4737,9 @@ function ordinal(number) {
 return { shown, rounded, ordinal }
 })()
 // explain.js
-const module58 = (() => {
+const module59 = (() => {
 const { byId, make, text } = module15
-const { ordinal, rounded, shown } = module57
+const { ordinal, rounded, shown } = module58
 
 /** Three digits are enough of what is not a length. */
 const digits = (number) => String(Math.round(number * 1000) / 1000 || 0)
@@ -4658,7 +4838,7 @@ function showNoExplanation() {
 return { sentenceOf, showExplanation, showNoExplanation }
 })()
 // editor.js
-const module59 = (() => {
+const module60 = (() => {
 const { make } = module15
 
 /** Characters up to which syntax is coloured. */
@@ -4748,7 +4928,7 @@ class Editor {
 return { Editor }
 })()
 // highlight.js
-const module60 = (() => {
+const module61 = (() => {
 // Colours of syntax: kinds of words by pattern.
 
 const quoted = /"(?:[^"\\\n]|\\.)*"?/.source
@@ -4778,10 +4958,10 @@ const colourJSON = (text) => runs(text, json)
 return { colourLua, colourJSON }
 })()
 // plugin.js
-const module61 = (() => {
+const module62 = (() => {
 const { byId, fill, make, text } = module15
-const { Editor } = module59
-const { colourLua } = module60
+const { Editor } = module60
+const { colourLua } = module61
 const { worded } = module20
 
 /** Lines of the log. */
@@ -4906,7 +5086,7 @@ class PluginPane {
 return { PluginPane }
 })()
 // tabs.js
-const module62 = (() => {
+const module63 = (() => {
 const { byId } = module15
 
 class Tabs extends EventTarget {
@@ -4939,7 +5119,7 @@ class Tabs extends EventTarget {
 return { Tabs }
 })()
 // wire.js
-const module63 = (() => {
+const module64 = (() => {
 const { byId, make, text } = module15
 
 /** Lines that are drawn. */
@@ -5030,7 +5210,7 @@ class WireLog {
 return { WireLog }
 })()
 // panes.js
-const module64 = (() => {
+const module65 = (() => {
 const { byId } = module15
 
 /** The panes in their order, with their elements and what gets the focus that has not been there yet. */
@@ -5162,7 +5342,7 @@ class Panes {
 return { Panes }
 })()
 // separator.js
-const module65 = (() => {
+const module66 = (() => {
 const { byId } = module15
 
 /** Widths in pixels: of the narrowest pane beside the stage, and of the narrowest stage; see style/panes.css. */
@@ -5218,9 +5398,9 @@ class Separator {
 return { Separator }
 })()
 // hints.js
-const module66 = (() => {
+const module67 = (() => {
 const { byId, text } = module15
-const { rounded } = module57
+const { rounded } = module58
 
 /** Milliseconds until a pointer rests. */
 const rest = 180
@@ -5262,7 +5442,7 @@ class Hints {
 return { Hints }
 })()
 // keys.js
-const module67 = (() => {
+const module68 = (() => {
 const { byId } = module15
 
 /** Whether the browser itself undoes what is typed there. */
@@ -5289,7 +5469,7 @@ function listenToKeys({ editing, undoing }) {
 return { listenToKeys }
 })()
 // distances.js
-const module68 = (() => {
+const module69 = (() => {
 const { keyOf } = module7
 
 /** Ends of an element along an axis. */
@@ -5353,7 +5533,7 @@ function insetBands({ top = 0, left = 0, bottom = 0, right = 0 }, { x, y, width,
 return { neighbours, band, insetBands }
 })()
 // latest.js
-const module69 = (() => {
+const module70 = (() => {
 // Requests that follow a pointer: one at a time, and of those that come meanwhile the newest.
 
 /** - Parameter work: an asynchronous function, called with the newest argument. */
@@ -5380,12 +5560,12 @@ function latest(work) {
 return { latest }
 })()
 // overlay.js
-const module70 = (() => {
+const module71 = (() => {
 const { byId } = module15
-const { shown } = module57
-const { band, insetBands, neighbours } = module68
+const { shown } = module58
+const { band, insetBands, neighbours } = module69
 const { keyOf } = module7
-const { latest } = module69
+const { latest } = module70
 
 /** Milliseconds that the picture has to rest before the page queries what stays in place when the content changes. */
 const rest = 200
@@ -5497,7 +5677,7 @@ const gaps = (element, elements) => neighbours(element, elements).filter(({ dist
 return { Overlay }
 })()
 // resize.js
-const module71 = (() => {
+const module72 = (() => {
 // The device's edges and its corner, dragged or moved by arrow keys.
 
 const largest = 4000
@@ -5549,7 +5729,7 @@ function makeResizable(studio) {
 return { makeResizable }
 })()
 // states.js
-const module72 = (() => {
+const module73 = (() => {
 const { byId, make, text } = module15
 
 /** Milliseconds after which something under way is said to be. */
@@ -5672,7 +5852,7 @@ class StatePanel {
 return { stageStates, StatePanel }
 })()
 // tools.js
-const module73 = (() => {
+const module74 = (() => {
 const { byId } = module15
 
 const tools = ['move', 'lasso']
@@ -5710,9 +5890,9 @@ class Tools {
 return { Tools }
 })()
 // transition.js
-const module74 = (() => {
+const module75 = (() => {
 const { byId } = module15
-const { latest } = module69
+const { latest } = module70
 
 class Transition {
     constructor(studio) {
@@ -5778,7 +5958,7 @@ class Transition {
 return { Transition }
 })()
 // file.js
-const module75 = (() => {
+const module76 = (() => {
 // Sizes of items out of a file that was dropped: JSON, CSV or lines `width height [name]`.
 
 /** Items in one file, and bytes of it. */
@@ -5839,7 +6019,7 @@ function readSizes(text) {
 return { fileLimits, readSizes }
 })()
 // row.js
-const module76 = (() => {
+const module77 = (() => {
 const { make, text } = module15
 
 function row(name, control, ...more) {
@@ -5860,12 +6040,12 @@ function wholeNumber(id, [min, max], use) {
 return { row, wholeNumber }
 })()
 // data.js
-const module77 = (() => {
-const { fileLimits, readSizes } = module75
+const module78 = (() => {
+const { fileLimits, readSizes } = module76
 const { dataSets, fileSet } = module18
 const { bounds } = module25
 const { byId, fill, make, menu, text } = module15
-const { row, wholeNumber } = module76
+const { row, wholeNumber } = module77
 
 /** Items that the slider goes through, in steps that look even. */
 const counts = [
@@ -6040,7 +6220,7 @@ class DataControls {
 return { isShowcase, DataControls }
 })()
 // json.js
-const module78 = (() => {
+const module79 = (() => {
 // JSON with the place of every value, so that an error can be shown at its pointer.
 
 /** Nesting of documents. */
@@ -6155,7 +6335,7 @@ function rangeAt(text, pointer) {
 return { parseJSON, rangeAt }
 })()
 // range.js
-const module79 = (() => {
+const module80 = (() => {
 // The part of a parameter's range that a slider covers. A field beside it takes the whole range.
 
 /** - Returns: `{minimum, maximum, step}`. */
@@ -6172,12 +6352,12 @@ function sliderRange({ type, minimum = -Infinity, maximum = Infinity, unit = '',
 return { sliderRange }
 })()
 // parameter.js
-const module80 = (() => {
-const { Editor } = module59
-const { colourJSON } = module60
-const { parseJSON } = module78
+const module81 = (() => {
+const { Editor } = module60
+const { colourJSON } = module61
+const { parseJSON } = module79
 const { make, menu, text } = module15
-const { sliderRange } = module79
+const { sliderRange } = module80
 
 /** A field for a number that reports numbers within the parameter's range, and marks others. */
 function numberField({ minimum, maximum, type }, label, onchange) {
@@ -6295,9 +6475,9 @@ const hasFields = ({ type }) => Boolean(parts[type]) || type === 'document'
 return { controlOf, hasFields }
 })()
 // parameter_row.js
-const module81 = (() => {
+const module82 = (() => {
 const { make, text } = module15
-const { controlOf, hasFields } = module80
+const { controlOf, hasFields } = module81
 
 /** Longer defaults are only called "default", as those of documents. */
 const longest = 16
@@ -6374,7 +6554,7 @@ function resetButton(name, standard, onclick) {
 return { parameterRow }
 })()
 // groups.js
-const module82 = (() => {
+const module83 = (() => {
 // Groups of a layout's parameters: by what their names, types and sentences say they are about.
 
 /** Layouts with at most this many parameters have one list of them. */
@@ -6414,9 +6594,9 @@ function matches({ name, documentation = '' }, search) {
 return { groupsOf, matches }
 })()
 // parameters.js
-const module83 = (() => {
+const module84 = (() => {
 const { byId, make, text } = module15
-const { groupsOf, matches } = module82
+const { groupsOf, matches } = module83
 
 /** `rows`: of the parameters, by their names. */
 function showParameters(parameters, rows) {
@@ -6452,10 +6632,10 @@ function search(parameters, rows, boxes) {
 return { showParameters }
 })()
 // values.js
-const module84 = (() => {
+const module85 = (() => {
 const { parseList } = module23
 const { byId, make } = module15
-const { row } = module76
+const { row } = module77
 
 /** `onchange` gets a function from the state to what is to be changed in it. */
 function showValueControls(columns, state, onchange) {
@@ -6489,7 +6669,7 @@ function problem(list, column) {
 return { showValueControls }
 })()
 // backup.js
-const module85 = (() => {
+const module86 = (() => {
 // The container as it was last, so that nothing is lost when its owner leaves or the daemon ends.
 
 /** Milliseconds that a container has to rest before its description is queried again. */
@@ -6557,7 +6737,7 @@ class Backup {
 return { Backup }
 })()
 // queue.js
-const module86 = (() => {
+const module87 = (() => {
 // A user's actions, one after the other: each begins when the daemon has answered the one before.
 
 class Queue {
@@ -6604,8 +6784,8 @@ class Queue {
 return { Queue }
 })()
 // arranging.js
-const module87 = (() => {
-const { isShowcase } = module77
+const module88 = (() => {
+const { isShowcase } = module78
 const { byId } = module15
 const { readShowcases } = module19
 const { broughtBy, describeBounds, describeEnvironment } = module24
@@ -6735,7 +6915,7 @@ class Arranging {
 return { Arranging }
 })()
 // edits.js
-const module88 = (() => {
+const module89 = (() => {
 // Edits of the items, as `batchUpdate` takes them.
 
 /** The data of one new item, like those of the data set; `columns` are the layout's item columns. */
@@ -6760,7 +6940,7 @@ const deletion = (ranges) => ({ batchUpdate: { deleteItems: ranges } })
 return { newItem, insertion, deletion }
 })()
 // measure.js
-const module89 = (() => {
+const module90 = (() => {
 // Sizes of estimated cells, as the page would draw them: as high as their text needs at their width.
 
 let probe = null
@@ -6787,9 +6967,9 @@ function measurements(elements, label) {
 return { measurements }
 })()
 // editing.js
-const module90 = (() => {
-const { deletion, insertion, newItem } = module88
-const { measurements } = module89
+const module91 = (() => {
+const { deletion, insertion, newItem } = module89
+const { measurements } = module90
 
 /** New items get sizes and values of the data set's items from this one on, so that they differ from those that are there. */
 const firstNewItem = 1_000_000
@@ -6859,7 +7039,7 @@ class Editing {
 return { Editing }
 })()
 // reasons.js
-const module91 = (() => {
+const module92 = (() => {
 // Why a parameter has no effect on a container as it is now: what can be known from its name, its sentence, and the container.
 
 const isNamed = (pattern) => ({ name }) => pattern.test(name)
@@ -6970,8 +7150,8 @@ function factsOf({ elements, parameters, values, itemCount, sectionCount, hasSiz
 return { reasonOf, factsOf }
 })()
 // effect.js
-const module92 = (() => {
-const { factsOf, reasonOf } = module91
+const module93 = (() => {
+const { factsOf, reasonOf } = module92
 const { touches } = module7
 
 /** Milliseconds until a parameter that a slider leads through its values counts as set. */
@@ -7070,7 +7250,7 @@ class Effects {
 return { Effects }
 })()
 // finding.js
-const module93 = (() => {
+const module94 = (() => {
 const { countsOf } = module24
 const { touches } = module7
 
@@ -7086,7 +7266,7 @@ async function findItems({ session, stage, state, dataSet }) {
 return { findItems }
 })()
 // following.js
-const module94 = (() => {
+const module95 = (() => {
 const { changedParameters } = module3
 const { insetOf } = module24
 
@@ -7133,7 +7313,7 @@ class Following {
 return { Following }
 })()
 // fewer.js
-const module95 = (() => {
+const module96 = (() => {
 const { worded } = module20
 
 const number = (count) => count.toLocaleString('en')
@@ -7175,13 +7355,13 @@ function fewerItems({ code = '', limit, message }, count) {
 return { fewerItems }
 })()
 // opening.js
-const module96 = (() => {
-const { isShowcase } = module77
+const module97 = (() => {
+const { isShowcase } = module78
 const { byId } = module15
-const { fewerItems } = module95
+const { fewerItems } = module96
 const { defaults, ignoredIn } = module25
 const { isLost, nearest, worded } = module20
-const { stageStates } = module72
+const { stageStates } = module73
 
 /** The controls that do nothing without a container. */
 const tools = ['container-tools', 'environment-tools', 'editing-tools', 'transition-tools', 'actions', 'device-frame']
@@ -7300,11 +7480,11 @@ class Opening {
 return { Opening }
 })()
 // reports.js
-const module97 = (() => {
+const module98 = (() => {
 const { byId } = module15
-const { fewerItems } = module95
+const { fewerItems } = module96
 const { isLost, worded } = module20
-const { stageStates } = module72
+const { stageStates } = module73
 
 class Reports {
     #timer
@@ -7380,7 +7560,7 @@ class Reports {
 return { Reports }
 })()
 // selection.js
-const module98 = (() => {
+const module99 = (() => {
 // The selected items.
 
 /** The selection on the stage, whose view has numbers for items, in the order of their index paths. */
@@ -7424,8 +7604,8 @@ class Selection extends EventTarget {
 return { Selection }
 })()
 // setting.js
-const module99 = (() => {
-const { rangeAt } = module78
+const module100 = (() => {
+const { rangeAt } = module79
 
 class Setting {
     constructor(studio) {
@@ -7479,7 +7659,7 @@ class Setting {
 return { Setting }
 })()
 // focus.js
-const module100 = (() => {
+const module101 = (() => {
 /** The item that keys act on. Its cell has the page's focus, and the list itself while the cell is far from the screen. */
 class Focus {
     key
@@ -7549,7 +7729,7 @@ class Focus {
 return { Focus }
 })()
 // key_set.js
-const module101 = (() => {
+const module102 = (() => {
 /** @typedef {import('../../collection-view.js').Key} Key */
 /** @typedef {{ gone: Keys, come: Keys }} KeyChanges */
 /**
@@ -7676,8 +7856,8 @@ class KeySet {
 return { KeySet }
 })()
 // failure.js
-const module102 = (() => {
-const { report, tell } = module43
+const module103 = (() => {
+const { report, tell } = module44
 
 /**
  * Passes a failure on to the program. If it does not listen, it is in the console; as a bug if it is not the daemon's, and so has no code.
@@ -7692,7 +7872,7 @@ function fail({ onfailed }, error) {
 return { fail }
 })()
 // latest.js
-const module103 = (() => {
+const module104 = (() => {
 /** Carries out one piece of work at a time. Of those that wait meanwhile, the newest counts. */
 class Latest {
     /** @type {(() => unknown) | undefined} */
@@ -7729,10 +7909,10 @@ class Latest {
 return { Latest }
 })()
 // dragging.js
-const module104 = (() => {
+const module105 = (() => {
 const { asError } = module32
-const { tell } = module43
-const { Latest } = module103
+const { tell } = module44
+const { Latest } = module104
 
 /** Items under a pointer. The daemon lays out the rest as if they were dropped there; the model changes at the drop. */
 class Dragging {
@@ -7887,7 +8067,7 @@ class Dragging {
 return { Dragging }
 })()
 // keyboard.js
-const module105 = (() => {
+const module106 = (() => {
 const { asError } = module32
 
 const DIRECTIONS = {
@@ -7954,7 +8134,7 @@ class Keyboard {
 return { Keyboard }
 })()
 // sizing.js
-const module106 = (() => {
+const module107 = (() => {
 // Decides the sizes of cells: by the program, by a function or by parameters of the layout, or else what the cells show.
 
 /** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
@@ -7999,10 +8179,10 @@ function measuredSides({ measures, parameters }) {
 return { hasSizes, described, measuredSides }
 })()
 // level_pinch.js
-const module107 = (() => {
+const module108 = (() => {
 const { asError } = module32
-const { Latest } = module103
-const { described } = module106
+const { Latest } = module104
+const { described } = module107
 
 // How large a scale has to be, or as small, before it is clear where it leads.
 const CLEAR = 0.05
@@ -8072,7 +8252,7 @@ class LevelPinch {
 return { LevelPinch }
 })()
 // touches.js
-const module108 = (() => {
+const module109 = (() => {
 const LATER = ['touchmove', 'touchend', 'touchcancel']
 
 /**
@@ -8095,8 +8275,8 @@ function listenToTouches(element, listeners, signal) {
 return { listenToTouches }
 })()
 // pinch.js
-const module109 = (() => {
-const { listenToTouches } = module108
+const module110 = (() => {
+const { listenToTouches } = module109
 
 // How long a wheel rests before its pinch is over, in milliseconds.
 const REST = 150
@@ -8179,7 +8359,7 @@ class Pinch {
 return { Pinch }
 })()
 // rubber_band.js
-const module110 = (() => {
+const module111 = (() => {
 /** The rectangle that a pointer spans beside items. */
 class RubberBand {
     #node
@@ -8214,9 +8394,9 @@ class RubberBand {
 return { RubberBand }
 })()
 // pointer.js
-const module111 = (() => {
-const { listenToTouches } = module108
-const { RubberBand } = module110
+const module112 = (() => {
+const { listenToTouches } = module109
+const { RubberBand } = module111
 
 // How far a pointer moves before it drags, in points, and how long a finger rests before it lifts, in milliseconds.
 const [DRAG, REST] = [4, 400]
@@ -8402,7 +8582,7 @@ class Pointer {
 return { Pointer }
 })()
 // guest.js
-const module112 = (() => {
+const module113 = (() => {
 /**
  * A drag from another page or program. To the daemon it is an item in a container of its own, which is never drawn; a view makes room for
  * it as for an item of another view.
@@ -8442,7 +8622,7 @@ class Guest {
 return { Guest }
 })()
 // views.js
-const module113 = (() => {
+const module114 = (() => {
 /** The interactions of the page's views, by their elements. */
 const views = new Map()
 
@@ -8464,11 +8644,11 @@ function viewOf(element) {
 return { register, viewAt, viewOf }
 })()
 // transfer.js
-const module114 = (() => {
-const { tell } = module43
-const { Dragging } = module104
-const { Guest } = module112
-const { viewOf } = module113
+const module115 = (() => {
+const { tell } = module44
+const { Dragging } = module105
+const { Guest } = module113
+const { viewOf } = module114
 
 // The transfer whose items the browser drags, if they are those of a view of this page.
 let current
@@ -8658,19 +8838,19 @@ class Transfer {
 return { Transfer }
 })()
 // interaction.js
-const module115 = (() => {
-const { EVERYWHERE } = module52
-const { tell } = module43
-const { KeySet } = module101
-const { fail } = module102
-const { Latest } = module103
-const { Dragging } = module104
-const { Keyboard } = module105
-const { LevelPinch } = module107
-const { Pinch } = module109
-const { Pointer } = module111
-const { Transfer } = module114
-const { register, viewAt } = module113
+const module116 = (() => {
+const { EVERYWHERE } = module53
+const { tell } = module44
+const { KeySet } = module102
+const { fail } = module103
+const { Latest } = module104
+const { Dragging } = module105
+const { Keyboard } = module106
+const { LevelPinch } = module108
+const { Pinch } = module110
+const { Pointer } = module112
+const { Transfer } = module115
+const { register, viewAt } = module114
 
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
 // How far within their edges a rectangle around items lies, in points.
@@ -8994,8 +9174,8 @@ class Interaction {
 return { Interaction }
 })()
 // selection.js
-const module116 = (() => {
-const { KeySet } = module101
+const module117 = (() => {
+const { KeySet } = module102
 
 /** The keys that are selected. `mode`: "none", "one" or "many". */
 class Selection {
@@ -9071,7 +9251,7 @@ class Selection {
 return { Selection }
 })()
 // known_keys.js
-const module117 = (() => {
+const module118 = (() => {
 // Beyond this many changes, keys as they were are listed.
 
 /** @typedef {import('../../collection-view.js').Key} Key */
@@ -9166,8 +9346,8 @@ class KnownKeys {
 return { KnownKeys }
 })()
 // contents.js
-const module118 = (() => {
-const { KnownKeys } = module117
+const module119 = (() => {
+const { KnownKeys } = module118
 
 // Up to so many edits and items, arrays are changed in place; beyond, they are made anew.
 const [MOST_EDITS, MOST_ITEMS] = [16, 1024]
@@ -9323,7 +9503,7 @@ function joined(lists) {
 return { Contents, joined }
 })()
 // sorting.js
-const module119 = (() => {
+const module120 = (() => {
 /**
  * The nodes that may stay while a parent's nodes are put in another order: as many as are in that order already. One that is moved loses
  * the selected text, the page's focus, videos and frames in it; so `fixed` stay before all others, the first of them before the next.
@@ -9396,8 +9576,8 @@ function sort(parent, wanted, fixed) {
 return { staying, sort }
 })()
 // difference.js
-const module120 = (() => {
-const { staying } = module119
+const module121 = (() => {
+const { staying } = module120
 
 /** @typedef {import('../../collection-view.js').Key} Key */
 /** @typedef {import('../../layoutd.js').ItemPlace} ItemPlace */
@@ -9481,7 +9661,7 @@ function snapshot(sections, described) {
 return { operations, snapshot }
 })()
 // edits.js
-const module121 = (() => {
+const module122 = (() => {
 // Beyond this many places where known items come in another order, the rest is taken as a whole.
 
 /** @typedef {import('../../collection-view.js').Key} Key */
@@ -9547,11 +9727,11 @@ function same(before, start, { items, at }) {
 return { edits }
 })()
 // keyed_model.js
-const module122 = (() => {
-const { Contents, joined } = module118
-const { operations, snapshot } = module120
-const { edits } = module121
-const { KeySet } = module101
+const module123 = (() => {
+const { Contents, joined } = module119
+const { operations, snapshot } = module121
+const { edits } = module122
+const { KeySet } = module102
 
 /** @typedef {import('../../collection-view.js').Key} Key */
 /** @typedef {import('../../collection-view.js').Place} Place */
@@ -9814,7 +9994,7 @@ class KeyedModel {
 return { KeyedModel }
 })()
 // key_ranges.js
-const module123 = (() => {
+const module124 = (() => {
 /** @typedef {import('./key_set.js').Keys} Keys */
 /** @typedef {{ first: number, count: number }} Range */
 
@@ -9879,12 +10059,12 @@ class KeyRanges {
 return { KeyRanges }
 })()
 // paged_model.js
-const module124 = (() => {
+const module125 = (() => {
 const { asError } = module32
-const { tell } = module43
-const { fail } = module102
-const { KeyRanges } = module123
-const { KeySet } = module101
+const { tell } = module44
+const { fail } = module103
+const { KeyRanges } = module124
+const { KeySet } = module102
 
 // How many items are loaded at once, at most at the same time, and kept.
 const [PAGE, LOADS, KEPT] = [100, 4, 50]
@@ -10010,9 +10190,9 @@ class PagedModel {
 return { PLACEHOLDER, PagedModel }
 })()
 // path_model.js
-const module125 = (() => {
-const { KeyRanges } = module123
-const { KeySet } = module101
+const module126 = (() => {
+const { KeyRanges } = module124
+const { KeySet } = module102
 
 const SECTION = 2 ** 32
 
@@ -10066,7 +10246,7 @@ class PathModel {
 return { PathModel }
 })()
 // shared_model.js
-const module126 = (() => {
+const module127 = (() => {
 /** The model of a view of a container that the program opened or attached to: the container itself, whose items are their identifiers. */
 class SharedModel {
     hasIds = true
@@ -10097,9 +10277,9 @@ class SharedModel {
 return { SharedModel }
 })()
 // content.js
-const module127 = (() => {
-const { tell } = module43
-const { PLACEHOLDER } = module124
+const module128 = (() => {
+const { tell } = module44
+const { PLACEHOLDER } = module125
 
 /** Fills nodes by the program's functions, called with the items of the model. One that throws leaves the other nodes alone. */
 class Content {
@@ -10164,8 +10344,8 @@ class Content {
 return { Content }
 })()
 // notice.js
-const module128 = (() => {
-const { tell } = module43
+const module129 = (() => {
+const { tell } = module44
 
 const TEXTS = {
     connecting: ['Connecting …'],
@@ -10237,7 +10417,7 @@ class Notice {
 return { Notice }
 })()
 // styles.js
-const module129 = (() => {
+const module130 = (() => {
 // The styles that put cells in their places, also in pages from right to left, whose scrollers begin at the other end; and quiet
 // defaults, which a page's own styles override.
 const TEXT = `
@@ -10309,9 +10489,9 @@ function dress(element) {
 return { dress }
 })()
 // stage.js
-const module130 = (() => {
-const { tell } = module43
-const { dress } = module129
+const module131 = (() => {
+const { tell } = module44
+const { dress } = module130
 
 const SPOKEN = { selected: (count) => `${count} selected`, moved: (count) => `${count} moved` }
 
@@ -10381,8 +10561,8 @@ class Stage {
 return { Stage }
 })()
 // status.js
-const module131 = (() => {
-const { fail } = module102
+const module132 = (() => {
+const { fail } = module103
 
 /** The state of a view, its message in that state, and its action as the state ends. */
 class Status {
@@ -10436,7 +10616,7 @@ class Status {
 return { Status }
 })()
 // marks.js
-const module132 = (() => {
+const module133 = (() => {
 /** Marks a cell for assistive programs and style sheets: its place among all, and whether it is selected, focused or dragged. */
 class Marks {
     #model
@@ -10479,7 +10659,7 @@ class Marks {
 return { Marks }
 })()
 // anchor.js
-const module133 = (() => {
+const module134 = (() => {
 /** The first cell that begins in a rectangle, else the first that is in it. `isFromRight`: whether lines begin at the right. */
 function firstInSight(elements, { x, y, width, height }, isFromRight) {
     const startOf = (element) => (isFromRight ? x + width - element.x - element.width : element.x - x)
@@ -10501,7 +10681,7 @@ function around(elements) {
 return { firstInSight, around }
 })()
 // pool.js
-const module134 = (() => {
+const module135 = (() => {
 // How many nodes that are not used are kept of each kind.
 const KEPT = 64
 
@@ -10532,8 +10712,8 @@ class Pool {
 return { Pool }
 })()
 // reading_order.js
-const module135 = (() => {
-const { sort } = module119
+const module136 = (() => {
+const { sort } = module120
 
 // How long the picture has to rest, in milliseconds.
 const REST = 300
@@ -10596,7 +10776,7 @@ class ReadingOrder {
 return { ReadingOrder }
 })()
 // track.js
-const module136 = (() => {
+const module137 = (() => {
 // A longer track would go on far out of sight; it ends here.
 const FAR = 1_000_000
 
@@ -10652,12 +10832,12 @@ class Track {
 return { Track }
 })()
 // cells.js
-const module137 = (() => {
-const { PLACEHOLDER } = module124
+const module138 = (() => {
+const { PLACEHOLDER } = module125
 const { place } = module22
-const { Pool } = module134
-const { ReadingOrder } = module135
-const { Track } = module136
+const { Pool } = module135
+const { ReadingOrder } = module136
+const { Track } = module137
 
 // Beyond this distance from where they are counted from, places would not be exact to the pixel on a GPU.
 const FAR = 500_000
@@ -10883,8 +11063,8 @@ class Cells {
 return { Cells }
 })()
 // measuring.js
-const module138 = (() => {
-const { hasSizes, measuredSides } = module106
+const module139 = (() => {
+const { hasSizes, measuredSides } = module107
 
 /**
  * Cells whose content decides their size: those whose layout estimates it, and all where nothing else does. Sizes that are measured in one
@@ -11017,7 +11197,7 @@ class Measuring {
 return { Measuring }
 })()
 // motion.js
-const module139 = (() => {
+const module140 = (() => {
 const TIMING = { duration: 250, easing: 'cubic-bezier(.2, .7, .2, 1)' }
 
 /**
@@ -11065,7 +11245,7 @@ class Motion {
 return { Motion }
 })()
 // movement.js
-const module140 = (() => {
+const module141 = (() => {
 /**
  * The elements of a window with those that are dragged, in any view of the container, where they are to be drawn, and the places that
  * wait for them.
@@ -11087,8 +11267,8 @@ function withMovement(elements, movement, keyOf) {
 return { withMovement }
 })()
 // row.js
-const module141 = (() => {
-const { Latest } = module103
+const module142 = (() => {
+const { Latest } = module104
 
 // How long a wheel rests before its row comes to a stop, in milliseconds, and how near to its end a glide is over, in points.
 const [REST, NEAR] = [150, 0.5]
@@ -11202,8 +11382,8 @@ class Row {
 return { Row }
 })()
 // row_touch.js
-const module142 = (() => {
-const { listenToTouches } = module108
+const module143 = (() => {
+const { listenToTouches } = module109
 
 // The time before a release in which a finger's speed is measured, in milliseconds.
 const RECENT = 100
@@ -11266,10 +11446,10 @@ class RowTouch {
 return { RowTouch }
 })()
 // rows.js
-const module143 = (() => {
-const { Latest } = module103
-const { Row } = module141
-const { RowTouch } = module142
+const module144 = (() => {
+const { Latest } = module104
+const { Row } = module142
+const { RowTouch } = module143
 
 // How many rows are followed at once.
 const MOST = 20
@@ -11402,8 +11582,8 @@ class Rows {
 return { Rows }
 })()
 // scroller.js
-const module144 = (() => {
-const { ScrollScale } = module52
+const module145 = (() => {
+const { ScrollScale } = module53
 
 const NONE = { top: 0, left: 0, bottom: 0, right: 0 }
 
@@ -11620,16 +11800,16 @@ class Scroller {
 return { Scroller }
 })()
 // picture.js
-const module145 = (() => {
+const module146 = (() => {
 const { asError } = module32
-const { tell } = module43
-const { around, firstInSight } = module133
-const { Cells } = module137
-const { Measuring } = module138
-const { Motion } = module139
-const { withMovement } = module140
-const { Rows } = module143
-const { Scroller } = module144
+const { tell } = module44
+const { around, firstInSight } = module134
+const { Cells } = module138
+const { Measuring } = module139
+const { Motion } = module140
+const { withMovement } = module141
+const { Rows } = module144
+const { Scroller } = module145
 
 // The reasons that move cells where the eye can follow them: not scrolling, measuring or resizing.
 const ANIMATED = new Set(['data', 'parameters', 'layout', 'movement', 'plugin'])
@@ -11987,7 +12167,7 @@ function fromElement(first, element) {
 return { Picture }
 })()
 // printing.js
-const module146 = (() => {
+const module147 = (() => {
 // How often the height follows content that is measured as it comes in sight.
 const ATTEMPTS = 4
 
@@ -12053,7 +12233,7 @@ class Printing {
 return { Printing }
 })()
 // environment.js
-const module147 = (() => {
+const module148 = (() => {
 /** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
 
 /**
@@ -12145,8 +12325,8 @@ function roots(element) {
 return { Environment }
 })()
 // layout_setting.js
-const module148 = (() => {
-const { described } = module106
+const module149 = (() => {
+const { described } = module107
 
 /** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
 /** @typedef {import('./sizing.js').Layout} Layout */
@@ -12201,8 +12381,8 @@ class LayoutSetting {
 return { LayoutSetting }
 })()
 // opening.js
-const module149 = (() => {
-const { described } = module106
+const module150 = (() => {
+const { described } = module107
 
 /** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
 /** @typedef {import('../../layoutd.js').Container} Container */
@@ -12264,7 +12444,7 @@ class Opening {
 return { Opening }
 })()
 // heartbeat.js
-const module150 = (() => {
+const module151 = (() => {
 // In milliseconds: how often the daemon is pinged, and how long its answer may take, so that a daemon that hangs is noticed in 3 s. The
 // last is for a page that was busy itself, and has an answer to read.
 const [PERIOD, PATIENCE, READING] = [1000, 1800, 200]
@@ -12322,10 +12502,10 @@ class Heartbeat {
 return { Heartbeat }
 })()
 // session.js
-const module151 = (() => {
-const { Client, Window } = module52
+const module152 = (() => {
+const { Client, Window } = module53
 const { asError } = module32
-const { Heartbeat } = module150
+const { Heartbeat } = module151
 
 /** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
 /** @typedef {import('../../layoutd.js').Container} Container */
@@ -12469,26 +12649,26 @@ class Session {
 return { Session }
 })()
 // view.js
-const module152 = (() => {
-const { tell } = module43
-const { Focus } = module100
-const { Interaction } = module115
-const { Selection } = module116
-const { KeyedModel } = module122
-const { PagedModel } = module124
-const { PathModel } = module125
-const { SharedModel } = module126
-const { Content } = module127
-const { Notice } = module128
-const { Stage } = module130
-const { Status } = module131
-const { Marks } = module132
-const { Picture } = module145
-const { Printing } = module146
-const { Environment } = module147
-const { LayoutSetting } = module148
-const { Opening } = module149
-const { Session } = module151
+const module153 = (() => {
+const { tell } = module44
+const { Focus } = module101
+const { Interaction } = module116
+const { Selection } = module117
+const { KeyedModel } = module123
+const { PagedModel } = module125
+const { PathModel } = module126
+const { SharedModel } = module127
+const { Content } = module128
+const { Notice } = module129
+const { Stage } = module131
+const { Status } = module132
+const { Marks } = module133
+const { Picture } = module146
+const { Printing } = module147
+const { Environment } = module148
+const { LayoutSetting } = module149
+const { Opening } = module150
+const { Session } = module152
 
 const DEFAULTS = { layout: 'flow', selects: 'many' }
 
@@ -12800,8 +12980,8 @@ class CollectionView {
 return { CollectionView }
 })()
 // element.js
-const module153 = (() => {
-const { CollectionView } = module152
+const module154 = (() => {
+const { CollectionView } = module153
 
 const OPTIONS = [
     'accepts', 'anchor', 'apply', 'client', 'container', 'environment', 'header', 'key', 'label', 'levels', 'measures', 'onactivate',
@@ -12877,15 +13057,15 @@ class CollectionViewElement extends HTMLElement {
 return { CollectionViewElement }
 })()
 // collection-view.js
-const module154 = (() => {
-const { CollectionViewElement } = module153
+const module155 = (() => {
+const { CollectionViewElement } = module154
 
 
 if (!customElements.get('collection-view')) customElements.define('collection-view', CollectionViewElement)
-return { CollectionView: module152.CollectionView, CollectionViewElement }
+return { CollectionView: module153.CollectionView, CollectionViewElement }
 })()
 // meter.js
-const module155 = (() => {
+const module156 = (() => {
 // How many frames a second the page draws while something moves, and how many were late.
 
 /** A frame is late if it comes more than half a frame after its time. */
@@ -12929,12 +13109,12 @@ class FrameMeter {
 return { FrameMeter }
 })()
 // stage.js
-const module156 = (() => {
-const { CollectionView } = module154
+const module157 = (() => {
+const { CollectionView } = module155
 const { byId } = module15
 const { drawable } = module7
-const { dress } = module53
-const { FrameMeter } = module155
+const { dress } = module54
+const { FrameMeter } = module156
 const { addPhotographs } = module11
 
 const flash = ['var(--flash)', 'transparent'].map((colour) => ({ boxShadow: `inset 0 0 0 200px ${colour}` }))
@@ -13090,7 +13270,7 @@ class Stage extends EventTarget {
 return { Stage }
 })()
 // changes.js
-const module157 = (() => {
+const module158 = (() => {
 const { dataSets } = module18
 
 /** Keys of the state that steps are made of; `file` is the one that was dropped. */
@@ -13152,7 +13332,7 @@ function nameOf(before, after) {
 return { snapshot, difference, nameOf }
 })()
 // generations.js
-const module158 = (() => {
+const module159 = (() => {
 // Which changes of a container are another page's. The event of a change of this page may come before the reply to it or behind it.
 
 class Generations {
@@ -13216,7 +13396,7 @@ class Generations {
 return { Generations }
 })()
 // history.js
-const module159 = (() => {
+const module160 = (() => {
 // The steps that can be undone and redone. Each is a value; carrying it out is left to the caller.
 
 /** Steps that are kept. */
@@ -13272,13 +13452,13 @@ class History extends EventTarget {
 return { stepLimit, itemLimit, History }
 })()
 // undoing.js
-const module160 = (() => {
+const module161 = (() => {
 const { byId } = module15
 const { queriedItems } = module3
-const { difference, nameOf, snapshot } = module157
+const { difference, nameOf, snapshot } = module158
 const { describeEnvironment } = module24
-const { Generations } = module158
-const { History } = module159
+const { Generations } = module159
+const { History } = module160
 
 /** Stands for items that cannot be kept. */
 const forgotten = Symbol('forgotten')
@@ -13523,7 +13703,7 @@ class Undoing {
 return { Undoing }
 })()
 // tracks.js
-const module161 = (() => {
+const module162 = (() => {
 const { keyOf } = module7
 
 /** Points by which frames may differ and still count as equal. */
@@ -13588,8 +13768,8 @@ function trackOf(element, elements, isSideways) {
 return { positionInLane, trackOf }
 })()
 // watching.js
-const module162 = (() => {
-const { latest } = module69
+const module163 = (() => {
+const { latest } = module70
 
 /** `onchange` gets the state at first and after each change. */
 function watchState(session, onchange) {
@@ -13603,34 +13783,34 @@ function watchState(session, onchange) {
 return { watchState }
 })()
 // studio.js
-const module163 = (() => {
-const { DataControls } = module77
+const module164 = (() => {
+const { DataControls } = module78
 const { byId } = module15
-const { parameterRow } = module81
-const { showParameters } = module83
-const { showValueControls } = module84
+const { parameterRow } = module82
+const { showParameters } = module84
+const { showValueControls } = module85
 const { openedContainer, queriedItems } = module3
-const { showExplanation } = module58
-const { Backup } = module85
+const { showExplanation } = module59
+const { Backup } = module86
 const { broughtBy, countsOf, describeContainer, describeEnvironment, describeSections, stateOf } = module24
-const { Queue } = module86
+const { Queue } = module87
 const { writeFragment } = module25
-const { Arranging } = module87
-const { neighbours } = module68
-const { Editing } = module90
-const { Effects } = module92
-const { findItems } = module93
-const { Following } = module94
-const { makeLook } = module53
-const { Opening } = module96
-const { Reports } = module97
-const { Selection } = module98
-const { Setting } = module99
-const { Stage } = module156
-const { stageStates, StatePanel } = module72
-const { Undoing } = module160
-const { positionInLane, trackOf } = module161
-const { watchState } = module162
+const { Arranging } = module88
+const { neighbours } = module69
+const { Editing } = module91
+const { Effects } = module93
+const { findItems } = module94
+const { Following } = module95
+const { makeLook } = module54
+const { Opening } = module97
+const { Reports } = module98
+const { Selection } = module99
+const { Setting } = module100
+const { Stage } = module157
+const { stageStates, StatePanel } = module73
+const { Undoing } = module161
+const { positionInLane, trackOf } = module162
+const { watchState } = module163
 
 /** In typed arrays, sizes are sent in protobuf. */
 const packed = (sections) => sections.map(({ itemSizes, ...section }) => (itemSizes ? { ...section, itemSizes: Float64Array.from(itemSizes) } : section))
@@ -13946,7 +14126,7 @@ class Studio {
 return { Studio }
 })()
 // recorder.js
-const module164 = (() => {
+const module165 = (() => {
 // The messages on the wire, as the inspector lists them. Bodies are not parsed: their first bytes say of which kind they are.
 
 /** Exchanges that are kept, and characters of each body. */
@@ -14032,8 +14212,8 @@ class Recorder {
 return { recorderLimits, Recorder }
 })()
 // session.js
-const module165 = (() => {
-const { Client, webSocketChannel } = module52
+const module166 = (() => {
+const { Client, webSocketChannel } = module53
 
 /** A channel that reports what passes through it to a recorder, and its end. */
 function recorded(channel, recorder, onend) {
@@ -14169,32 +14349,32 @@ class Session extends EventTarget {
 return { Session }
 })()
 // app.js
-const module166 = (() => {
+const module167 = (() => {
 const { copyAs } = module6
 const { copiedItems } = module3
 const { download, picturePNG, pictureSVG } = module13
 const { devices } = module14
 const { byId, fill } = module15
 const { makeSamples, showSamples } = module16
-const { Gallery } = module55
-const { ChangeList } = module56
-const { showNoExplanation } = module58
-const { PluginPane } = module61
-const { Tabs } = module62
-const { WireLog } = module63
+const { Gallery } = module56
+const { ChangeList } = module57
+const { showNoExplanation } = module59
+const { PluginPane } = module62
+const { Tabs } = module63
+const { WireLog } = module64
 const { defaults, readFragment } = module25
-const { Panes } = module64
-const { Separator } = module65
-const { Hints } = module66
-const { listenToKeys } = module67
-const { Overlay } = module70
-const { makeResizable } = module71
-const { stageStates } = module72
-const { Tools } = module73
-const { Transition } = module74
-const { Studio } = module163
-const { Recorder } = module164
-const { Session } = module165
+const { Panes } = module65
+const { Separator } = module66
+const { Hints } = module67
+const { listenToKeys } = module68
+const { Overlay } = module71
+const { makeResizable } = module72
+const { stageStates } = module73
+const { Tools } = module74
+const { Transition } = module75
+const { Studio } = module164
+const { Recorder } = module165
+const { Session } = module166
 
 const fragment = location.hash, given = readFragment(fragment)
 const state = { ...structuredClone(defaults), ...given }

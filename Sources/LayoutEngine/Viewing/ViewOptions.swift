@@ -10,6 +10,14 @@ package struct ViewOptions: Equatable, Sendable {
         case reported
     }
 
+    /// Where content lies that is shorter than what is visible, and where a view begins and stays.
+    package enum Anchor: String, CaseIterable, Sendable {
+        /// At its start. The container's changes say what stays in place.
+        case start
+        /// At its end, where the view stays while content is appended, as long as that is in sight.
+        case end
+    }
+
     /// How many items may be selected.
     package var selection = ViewSelection.Mode.multiple
     /// Whether items may be moved inside of the view.
@@ -26,6 +34,8 @@ package struct ViewOptions: Equatable, Sendable {
     package var pinching = Pinching.nothing
     /// Whether the toolkit measures cells as they come into sight. It then sends `ViewInput.measured`, until which targets of scrolls hold.
     package var measures = false
+    /// Where the content lies.
+    package var anchor = Anchor.start
     /// The most ranges that a selection may take.
     package var rangeLimit = 16_384
 

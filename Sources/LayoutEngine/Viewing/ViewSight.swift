@@ -141,10 +141,17 @@ struct ViewSight {
         try committed.insertionPoint(at: content(point), allowsInto: allowsInto, moving: moving)
     }
 
-    /// How fast the content scrolls while something is dragged to a point of the view, in points per second.
-    func autoscroll(at point: Point) -> Point {
-        PresentedLayout(reader.state.prepared, bounds: visible).autoScrollVelocity(at: content(point))
+    /// What is laid out, at what is visible.
+    var presented: PresentedLayout { PresentedLayout(reader.state.prepared, bounds: visible) }
+
+    /// What is laid out, at another offset.
+    func presented(at offset: Point) -> PresentedLayout {
+        let bounds = Rect(x: offset.x, y: offset.y, width: visible.width, height: visible.height)
+        return PresentedLayout(reader.state.prepared, bounds: bounds)
     }
+
+    /// How fast the content scrolls while something is dragged to a point of the view, in points per second.
+    func autoscroll(at point: Point) -> Point { presented.autoScrollVelocity(at: content(point)) }
 
     /// A content offset, moved as little as keeps what is visible in the content and its inset.
     func clamped(_ offset: Point) -> Point {

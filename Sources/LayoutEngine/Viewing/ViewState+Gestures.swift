@@ -43,10 +43,12 @@ extension ViewState {
     private mutating func scroll(
         by distance: Point, _ reader: StateReader, _ events: inout [ViewEffect]
     ) throws(LayoutError) {
-        let offset = sight(reader).clamped(Point(x: visible.x + distance.x, y: visible.y + distance.y))
+        let sight = sight(reader)
+        let offset = rested(
+            sight.clamped(Point(x: visible.x + distance.x, y: visible.y + distance.y)), in: sight)
         if distance == .zero || offset == visible.origin { return }
         (visible.x, visible.y) = (offset.x, offset.y)
-        try continueGesture(in: sight(reader), &events)
+        try continueGesture(in: self.sight(reader), &events)
     }
 
     /// Follows the items of a gesture. What is dragged goes back once all of it is gone.

@@ -21,7 +21,8 @@ extension ViewState {
     mutating func approach(_ sight: ViewSight, _ events: inout [ViewEffect]) throws(LayoutError) -> Bool {
         guard let (section, target) = try hold?.target(in: sight) else { return false }
         let before = visible.origin
-        (visible.x, visible.y) = (target.offset.x, target.offset.y)
+        let offset = rested(target.offset, in: sight)
+        (visible.x, visible.y) = (offset.x, offset.y)
         var isMoved = visible.origin != before
         if let offset = target.rowOffset, let row = sight.reader.state.prepared.orthogonalRows[section],
             offset != sight.offset(of: section, row)

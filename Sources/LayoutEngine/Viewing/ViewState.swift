@@ -35,6 +35,8 @@ package struct ViewState: Sendable {
     package internal(set) var visible: Rect
     /// How far rows are scrolled that the view has scrolled, by section. Others are as the container has them.
     package internal(set) var rows: [Int: Double] = [:]
+    /// Whether the end of the content is in sight, of a view that stays there.
+    var isAtEnd = false
     /// What is kept in place until all is measured; nil: nothing.
     var hold: ScrollHold?
     /// What was typed; nil: nothing that another letter could belong to.
@@ -91,6 +93,7 @@ package struct ViewState: Sendable {
         next.see(input)
         let offset = next.visible.origin
         try next.carryOut(input, reading: reader, &events)
+        next.noteEnd(after: input, reading: reader)
         let ranges = next.selection.keys.ranges.count
         if ranges > options.rangeLimit { throw .rangeLimit(ranges, allowed: options.rangeLimit) }
         let effects = next.states(after: self, scrolledFrom: offset) + events
@@ -172,8 +175,12 @@ package struct ViewState: Sendable {
             next.visible.y += change.adjustment.y
         }
         let offset = next.visible.origin
-        // What cannot be found out now keeps what is in sight.
-        if next.hold != nil { _ = try? next.approach(next.sight(reader), &events) }
+        if next.hold != nil {
+            // What cannot be found out now keeps what is in sight.
+            _ = try? next.approach(next.sight(reader), &events)
+        } else if options.anchor == .end {
+            next.keepEnd(in: next.sight(reader))
+        }
         var effects = next.states(after: self, scrolledFrom: offset)
         if let cursor = selection.cursor, cursor == next.selection.cursor, items.path(of: cursor) == nil {
             effects.insert(.focused(cursor), at: next.selection.keys == selection.keys ? 0 : 1)

@@ -84,8 +84,8 @@ final class ContainerView: Sendable {
     ///
     /// - Parameter state: the container's present one.
     func open(in state: LaidOutState) {
-        let view = ViewState(place, of: state, options: options, by: conventions)
-        let own = Known(view: view, state: state)
+        var own = Known(view: ViewState(place, of: state, options: options, by: conventions), state: state)
+        own.news.add(own.view.begin(reading: StateReader(state)))
         known.withLock { $0 = own }
         publish(own)
     }

@@ -14,6 +14,7 @@ extension Mapping {
         options.dropsInto = wire.dropsInto
         options.renames = wire.renames
         options.measures = wire.measures
+        if !wire.anchor.isEmpty { options.anchor = try known(wire.anchor, pointer + "/anchor") }
         if wire.hasPinching { options.pinching = try pinching(wire.pinching, pointer + "/pinching") }
         options.rangeLimit = limits.viewRanges
         return options

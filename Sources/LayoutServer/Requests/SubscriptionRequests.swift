@@ -74,18 +74,21 @@ enum SubscriptionRequests {
                 return
             }
             session.events.subscriptions[id]?.window = ShownWindow(
-                place: place, sent: found.contents, charge: reader.charge)
+                place: found.place, sent: found.read.contents, charge: reader.charge)
             session.events.subscriptions[id]?.isActive = true
+            session.events.followView(of: id)
         }
         work.settle = { reply, answer in
-            guard let lookup = host.followers.windows.lookUp(place, after: nil, limit: reader.limit) else {
+            // Where a view begins is up to it.
+            let reader = reader.at(subscriber.view?.place ?? place)
+            guard let lookup = host.followers.windows.lookUp(reader.place, after: nil, limit: reader.limit) else {
                 return answer(.failure(RequestFailure(.unknownContainer, "container \(host.id) was closed")))
             }
             reader.read(lookup) { result in
                 guard case .success(let read) = result else {
                     return answer(result.map { _ in reply })
                 }
-                found.value.withLock { $0 = read }
+                found.value.withLock { $0 = (read, reader.place) }
                 let step = WindowStep(
                     from: nil, to: read.contents, of: read.state, NoticeQueue.WindowNotice(reason: "", merged: 0),
                     subscription)
@@ -93,6 +96,7 @@ enum SubscriptionRequests {
                     var reply = reply
                     reply.generation = read.state.generation
                     if let message { reply.subscribe.window = message }
+                    reply.subscribe.effects = firstEffects(of: subscriber.view)
                     reply.subscribe.containers = [
                         WireContainerState(host, read.state, for: peer, withIDs: subscription.withIDs)
                     ]
@@ -123,8 +127,15 @@ enum SubscriptionRequests {
         return ContainerView(place, options: options, by: conventions, charge: charge)
     }
 
+    /// What a view does before any input.
+    private static func firstEffects(of view: ContainerView?) -> [WireViewEffect] {
+        guard let (news, _) = view?.takeNews() else { return [] }
+        var effects = WireViewEffects(ReplyNames(nil))
+        return effects.written(news.effects)
+    }
+
     private final class Found: Sendable {
-        let value = Mutex<WindowReader.Found?>(nil)
+        let value = Mutex<(read: WindowReader.Found, place: WindowPlace)?>(nil)
     }
 
     /// The kinds of events that a subscription includes. One with a window may name further ones, and has to name none.

@@ -1598,6 +1598,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 SchemaField(1, "subscription", of: .uint32),
                 SchemaField(2, "containers", of: .message(.containerState), label: .repeated),
                 SchemaField(3, "window", of: .message(.windowChanged)),
+                SchemaField(4, "effects", of: .message(.viewEffect), label: .repeated),
             ]
         case .window:
             [
@@ -1663,6 +1664,7 @@ enum SchemaMessage: Int, CaseIterable, Sendable {
                 SchemaField(8, "renames", of: .bool),
                 SchemaField(9, "pinching", of: .message(.viewPinching)),
                 SchemaField(10, "measures", of: .bool),
+                SchemaField(11, "anchor", of: .string),
             ]
         case .viewPinching:
             [

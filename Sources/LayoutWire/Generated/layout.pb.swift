@@ -6038,6 +6038,9 @@ package nonisolated struct WireSubscribeReply: Sendable {
   /// Clears the value of `window`. Subsequent reads from it will return its default value.
   package mutating func clearWindow() {self._window = nil}
 
+  /// With `view`: what its client does first, as to scroll to where the view begins.
+  package var effects: [WireViewEffect] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -6455,6 +6458,13 @@ package nonisolated struct WireView: @unchecked Sendable {
   package var measures: Bool {
     get {_storage._measures}
     set {_uniqueStorage()._measures = newValue}
+  }
+
+  /// "start" (or ""), or "end": the view begins at the end of the content, and as long as that is in sight it stays there while
+  /// content is appended. Content that is shorter than what is visible then lies at its end, at an offset before the start.
+  package var anchor: String {
+    get {_storage._anchor}
+    set {_uniqueStorage()._anchor = newValue}
   }
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -18181,7 +18191,7 @@ nonisolated extension WireSubscribe: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireSubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SubscribeReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}containers\0\u{1}window\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}subscription\0\u{1}containers\0\u{1}window\0\u{1}effects\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -18192,6 +18202,7 @@ nonisolated extension WireSubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._
       case 1: try { try decoder.decodeSingularUInt32Field(value: &self.subscription) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.containers) }()
       case 3: try { try decoder.decodeSingularMessageField(value: &self._window) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.effects) }()
       default: break
       }
     }
@@ -18211,6 +18222,9 @@ nonisolated extension WireSubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._
     try { if let v = self._window {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
     } }()
+    if !self.effects.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.effects, fieldNumber: 4)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -18218,6 +18232,7 @@ nonisolated extension WireSubscribeReply: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs.subscription != rhs.subscription {return false}
     if lhs.containers != rhs.containers {return false}
     if lhs._window != rhs._window {return false}
+    if lhs.effects != rhs.effects {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -18641,7 +18656,7 @@ nonisolated extension WireWindowPin: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension WireView: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".View"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}selection\0\u{1}conventions\0\u{1}overrides\0\u{1}reorders\0\u{3}drags_out\0\u{1}receives\0\u{3}drops_into\0\u{1}renames\0\u{1}pinching\0\u{1}measures\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}selection\0\u{1}conventions\0\u{1}overrides\0\u{1}reorders\0\u{3}drags_out\0\u{1}receives\0\u{3}drops_into\0\u{1}renames\0\u{1}pinching\0\u{1}measures\0\u{1}anchor\0")
 
   fileprivate class _StorageClass {
     var _selection: String = String()
@@ -18654,6 +18669,7 @@ nonisolated extension WireView: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     var _renames: Bool = false
     var _pinching: WireViewPinching? = nil
     var _measures: Bool = false
+    var _anchor: String = String()
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -18674,6 +18690,7 @@ nonisolated extension WireView: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       _renames = source._renames
       _pinching = source._pinching
       _measures = source._measures
+      _anchor = source._anchor
     }
   }
 
@@ -18702,6 +18719,7 @@ nonisolated extension WireView: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         case 8: try { try decoder.decodeSingularBoolField(value: &_storage._renames) }()
         case 9: try { try decoder.decodeSingularMessageField(value: &_storage._pinching) }()
         case 10: try { try decoder.decodeSingularBoolField(value: &_storage._measures) }()
+        case 11: try { try decoder.decodeSingularStringField(value: &_storage._anchor) }()
         default: break
         }
       }
@@ -18744,6 +18762,9 @@ nonisolated extension WireView: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       if _storage._measures != false {
         try visitor.visitSingularBoolField(value: _storage._measures, fieldNumber: 10)
       }
+      if !_storage._anchor.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._anchor, fieldNumber: 11)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -18763,6 +18784,7 @@ nonisolated extension WireView: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
         if _storage._renames != rhs_storage._renames {return false}
         if _storage._pinching != rhs_storage._pinching {return false}
         if _storage._measures != rhs_storage._measures {return false}
+        if _storage._anchor != rhs_storage._anchor {return false}
         return true
       }
       if !storagesAreEqual {return false}

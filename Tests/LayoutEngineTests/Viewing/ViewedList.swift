@@ -42,6 +42,9 @@ final class ViewedList {
 
     // MARK: Steps
 
+    /// What the view does before any input.
+    func begin() -> [ViewEffect] { view.begin(reading: StateReader(state)) }
+
     /// The view's effects of an input.
     @discardableResult
     func take(_ input: ViewInput) throws -> [ViewEffect] {

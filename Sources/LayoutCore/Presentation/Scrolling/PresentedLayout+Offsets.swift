@@ -14,6 +14,29 @@ extension PresentedLayout {
             y: prepared.contentSize.height + inset.bottom - bounds.height)
     }
 
+    /// How far bounds may be from the end and still count as there, in points: a client may have to stop at a pixel.
+    private static var endTolerance: Double { 0.5 }
+
+    /// The content offset that puts the end of the content at that of the visible area, in the direction of reading. Of content that is
+    /// shorter than the visible area, it is before the start. The cross axis is unchanged.
+    package var endOffset: Point {
+        if prepared.isVertical { return Point(x: bounds.x, y: scrollEnd.y) }
+        return Point(x: prepared.readsRightToLeft ? -prepared.contentInset.left : scrollEnd.x, y: bounds.y)
+    }
+
+    /// Whether the end of the content is in sight.
+    package var isAtEnd: Bool {
+        if prepared.isVertical { return bounds.y >= endOffset.y - Self.endTolerance }
+        let distance = bounds.x - endOffset.x
+        return prepared.readsRightToLeft ? distance <= Self.endTolerance : distance >= -Self.endTolerance
+    }
+
+    /// Whether the content is shorter than the visible area.
+    package var isShort: Bool {
+        let inset = prepared.contentInset
+        return prepared.isVertical ? scrollEnd.y < -inset.top : scrollEnd.x < -inset.left
+    }
+
     /// The content offset that restores an item's position in `snapshot`, within the content; nil if the item has no frame.
     ///
     /// It is exact for frames that do not follow the bounds.

@@ -8,7 +8,7 @@ import Synchronization
 /// container's lane if a script has to be called.
 struct WindowReader: Sendable {
     let host: ContainerHost
-    let place: WindowPlace
+    private(set) var place: WindowPlace
     /// What the window showed before, whose elements keep their keys; nil: nothing.
     let older: WindowContents?
     let limit: Int
@@ -33,6 +33,13 @@ struct WindowReader: Sendable {
     }
 
     private var windows: ContainerWindows { host.followers.windows }
+
+    /// A reader of another place, which is charged with this one.
+    func at(_ place: WindowPlace) -> WindowReader {
+        var reader = self
+        reader.place = place
+        return reader
+    }
 
     /// Reads what is not read yet.
     ///

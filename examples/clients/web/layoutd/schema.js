@@ -204,7 +204,7 @@ UpdateTransition container:uint32=1 progress:double=2 focus:Point=3
 FinishTransition container:uint32=1
 CancelTransition container:uint32=1
 Subscribe events:string*=1 container:uint32?=2 rate:uint32=10 isPassive:bool=11 window:Window=12 view:View=13
-SubscribeReply subscription:uint32=1 containers:ContainerState*=2 window:WindowChanged=3
+SubscribeReply subscription:uint32=1 containers:ContainerState*=2 window:WindowChanged=3 effects:ViewEffect*=4
 Window rect:Rect=1 overscan:double=2 overscanShare:double=3 committed:bool=4
 MoveWindow subscription:uint32=1 window:Window=2
 MoveWindowReply window:WindowChanged=1
@@ -215,7 +215,7 @@ WindowChanged container:uint32=1 generation:uint64=2 reason:string=3 rect:Rect=4
 WindowElements keys:uint64*=1 attributes:Attributes=2 before:Attributes=3
 WindowPin key:uint64=1 side:string=2 inset:double=3 least:double?=4 most:double?=5
 View selection:string=1 conventions:string=2 overrides:ViewConventions=3 reorders:bool=4 dragsOut:bool=5 receives:bool=6
-  dropsInto:bool=7 renames:bool=8 pinching:ViewPinching=9 measures:bool=10
+  dropsInto:bool=7 renames:bool=8 pinching:ViewPinching=9 measures:bool=10 anchor:string=11
 ViewPinching kind:string=1 larger:bool=2 smaller:bool=3
 ViewConventions keys:ViewKeyRow*=1 clicks:ViewClickRow*=2 commandKeys:ViewModifiers=3 activation:string=4 deselectsBeside:bool?=5
   deselectsOnEscape:bool?=6 selectsOnSecondaryClick:bool?=7 bandKeeps:ViewModifiers=8 bandFromItems:ViewModifiers=9

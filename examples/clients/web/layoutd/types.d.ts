@@ -134,7 +134,9 @@ export interface TransitionReply {
 }
 export interface TransitionStateReply { transition?: TransitionState; contentSize: Size; bounds: Rect; anchor?: IndexPath }
 export interface TransitionState { toLayout: string; progress: number }
-export interface SubscribeReply { subscription: number; containers: ContainerState[]; window?: WindowChanged }
+export interface SubscribeReply {
+    subscription: number; containers: ContainerState[]; window?: WindowChanged; effects: ViewEffect[]
+}
 export interface WindowChanged {
     container: number; generation: Integer; reason: string; rect: Rect; bounds: Rect; contentSize: Size;
     contentOffsetAdjustment: Point; appeared: KeyedElement[]; disappeared: KeyedElement[]; moved: KeyedElement[];
@@ -335,7 +337,7 @@ export interface Subscribe {
 export interface WindowFields { rect?: Partial<Rect>; overscan?: number; overscanShare?: number; committed?: boolean }
 export interface View {
     selection?: string; conventions?: string; overrides?: ViewConventions; reorders?: boolean; dragsOut?: boolean;
-    receives?: boolean; dropsInto?: boolean; renames?: boolean; pinching?: ViewPinching; measures?: boolean
+    receives?: boolean; dropsInto?: boolean; renames?: boolean; pinching?: ViewPinching; measures?: boolean; anchor?: string
 }
 export interface ViewPinching { kind?: string; larger?: boolean; smaller?: boolean }
 export interface ViewConventions {
