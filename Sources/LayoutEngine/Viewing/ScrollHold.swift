@@ -8,6 +8,8 @@ enum ScrollHold: Equatable, Sendable {
     case item(ItemPath, horizontal: ScrollAlignment, vertical: ScrollAlignment)
     /// An item, and how far from an edge it lay.
     case anchor(AnchorSnapshot)
+    /// The end of a page.
+    case page(PageTurn)
 
     /// Where it is now; nil: its item is gone.
     func followed(by items: FollowedItems) -> ScrollHold? {
@@ -18,7 +20,14 @@ enum ScrollHold: Equatable, Sendable {
             guard let path = items.path(of: anchor.indexPath) else { return nil }
             anchor.indexPath = path
             return .anchor(anchor)
+        case .page(let turn): return turn.followed(by: items).map { .page($0) }
         }
+    }
+
+    /// The same once something else decides where the cursor is.
+    var withoutCursor: ScrollHold? {
+        guard case .page(let turn) = self else { return self }
+        return turn.item.map { .item($0, horizontal: .nearest, vertical: .nearest) }
     }
 
     /// Where the content has to be scrolled, and the row of which section; nil: its item has no place.
@@ -29,6 +38,9 @@ enum ScrollHold: Equatable, Sendable {
         case .anchor(let anchor):
             guard let offset = try sight.reader.scrollTarget(to: anchor, at: "/anchor/indexPath") else { return nil }
             return (anchor.indexPath.section, ScrollTarget(offset: offset))
+        case .page(let turn):
+            guard let item = turn.item else { return nil }
+            return try sight.target(of: item, in: turn).map { (item.section, $0) }
         }
     }
 }

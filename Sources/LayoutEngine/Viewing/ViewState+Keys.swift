@@ -50,6 +50,10 @@ extension ViewState {
         _ events: inout [ViewEffect]
     ) throws(LayoutError) -> Bool {
         let next: ItemPath?
+        if let cursor = selection.cursor, direction == .pageUp || direction == .pageDown {
+            try turnPage(direction, from: cursor, picking: pick, in: sight, &events)
+            return true
+        }
         if let cursor = selection.cursor {
             next = try sight.neighbour(of: cursor, towards: direction)
             if next == nil { return true }

@@ -19,6 +19,7 @@ extension ViewState {
     /// - Returns: false if it is there already, or if there is none.
     @discardableResult
     mutating func approach(_ sight: ViewSight, _ events: inout [ViewEffect]) throws(LayoutError) -> Bool {
+        if case .page(let turn) = hold { hold = try goToEnd(of: turn, in: sight).map { .page($0) } }
         guard let (section, target) = try hold?.target(in: sight) else { return false }
         let before = visible.origin
         let offset = rested(target.offset, in: sight)

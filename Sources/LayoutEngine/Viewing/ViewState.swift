@@ -109,6 +109,7 @@ package struct ViewState: Sendable {
             if isByHand { hold = nil }
         case .rowScrolled(let section, let offset): rows[section] = offset
         case .resized(let size): (visible.width, visible.height) = (size.width, size.height)
+        case .pressed, .key, .found, .program: hold = hold?.withoutCursor
         default: break
         }
     }
