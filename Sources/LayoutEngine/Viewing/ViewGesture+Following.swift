@@ -24,6 +24,21 @@ extension ViewGesture {
         }
     }
 
+    /// The content around what is in sight has been moved: what lies in it moves along.
+    mutating func move(by distance: Point) {
+        switch self {
+        case .pressing(var press):
+            press.start.move(by: distance)
+            self = .pressing(press)
+        case .spanning(var band):
+            band.start.move(by: distance)
+            band.rect.x += distance.x
+            band.rect.y += distance.y
+            self = .spanning(band)
+        case .none, .dragging, .hosting, .pinching, .scrollingRow: break
+        }
+    }
+
     /// How far the view scrolls by now since the pointer is near an edge, in points.
     mutating func autoscroll(at time: Double) -> Point {
         switch self {
@@ -39,4 +54,8 @@ extension ViewGesture {
         case .none, .pressing, .pinching, .scrollingRow: return .zero
         }
     }
+}
+
+extension Point {
+    fileprivate mutating func move(by distance: Point) { (x, y) = (x + distance.x, y + distance.y) }
 }

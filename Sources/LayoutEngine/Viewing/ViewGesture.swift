@@ -60,7 +60,7 @@ package struct ViewPress: Equatable, Sendable {
     /// The item under it; nil: none.
     package internal(set) var item: ItemPath?
     /// Where it began, in content coordinates.
-    let start: Point
+    var start: Point
     /// When a finger has rested long enough, in seconds; nil: a mouse, which never does.
     let deadline: Double?
 }
@@ -68,7 +68,7 @@ package struct ViewPress: Equatable, Sendable {
 /// A rubber band.
 package struct ViewBand: Equatable, Sendable {
     /// Where it began, in content coordinates.
-    let start: Point
+    var start: Point
     /// Where the pointer is, in the view.
     var point: Point
     /// What it spans, in content coordinates.

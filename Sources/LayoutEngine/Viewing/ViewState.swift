@@ -175,6 +175,7 @@ package struct ViewState: Sendable {
             next.visible.x += change.adjustment.x
             next.visible.y += change.adjustment.y
         }
+        next.gesture.move(by: change.adjustment)
         let offset = next.visible.origin
         if next.hold != nil {
             // What cannot be found out now keeps what is in sight.

@@ -75,6 +75,23 @@ import Testing
         #expect(try list.take(.cancelled(time: 2)).contains(.autoscroll(.zero)) && list.selected.isEmpty)
     }
 
+    @Test func `a band stays around its items where others insert before them`() throws {
+        let list = try ViewedList([20])
+        try list.apply(.setBounds(Rect(x: 0, y: 100, width: 100, height: 100)))
+        try list.take(.scrolled(to: Point(x: 0, y: 100), isByHand: true))
+        try list.take(.pressed(pointer(50, 50, .shift)))
+        try list.take(.moved(pointer(20, 70, .shift)))
+        #expect(list.selected == [7, 8])
+
+        var items = ContainerSection(itemCount: 2)
+        items.itemIdentifiers = .numbers([100, 101])
+        let effects = try list.apply(.insertItems(items, at: .startOfSection(.number(1))), keeping: .automatic)
+        #expect(list.view.visible.y == 140)
+        #expect(effects.contains(.band(Rect(x: 20, y: 190, width: 30, height: 20))))
+        try list.take(.moved(pointer(20, 71, .shift)))
+        #expect(list.selected == [7, 8])
+    }
+
     @Test func `an area is what the rectangle around two items meets`() throws {
         var options = ViewOptions()
         options.selection = .area

@@ -76,8 +76,10 @@ final class ViewedList {
 
     /// Changes the container, and has the view follow, unless it is to miss that.
     @discardableResult
-    func apply(_ operation: LayoutEngine.Operation, isFollowed: Bool = true) throws -> [ViewEffect] {
-        let change = try container.update([operation], keeping: .nothing).change
+    func apply(
+        _ operation: LayoutEngine.Operation, keeping anchor: UpdateAnchor = .nothing, isFollowed: Bool = true
+    ) throws -> [ViewEffect] {
+        let change = try container.update([operation], keeping: anchor).change
         return isFollowed ? view.follow(change, reading: StateReader(change.state)) : []
     }
 
