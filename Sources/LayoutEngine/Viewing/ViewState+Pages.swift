@@ -33,13 +33,13 @@ extension ViewState {
     }
 
     /// How many items a page is made shorter by at most.
-    private static var mostSkipped: Int { 256 }
+    private static var mostShortened: Int { 256 }
 
     private func end(of turn: PageTurn, in sight: ViewSight) throws(LayoutError) -> ItemPath? {
         guard var item = try sight.neighbour(of: turn.start, towards: turn.direction),
             let frame = try sight.frame(of: turn.start)
         else { return nil }
-        for _ in 0..<Self.mostSkipped {
+        for _ in 0..<Self.mostShortened {
             guard let target = try sight.target(of: item, in: turn), !sight.reaches(frame, at: target.offset),
                 let nearer = try sight.neighbour(of: item, towards: sight.back(from: turn.direction)),
                 nearer != turn.start, (nearer < turn.start) == (item < turn.start)

@@ -7,6 +7,11 @@ extension ViewState {
             return events.append(.unused)
         }
         let (section, row) = found
+        if case .scrollingRow(let scroll) = gesture {
+            // A finger holds its row.
+            guard scroll.followsWheel else { return events.append(.unused) }
+            if scroll.section != section { endGesture(in: sight, &events) }
+        }
         let offset = sight.offset(of: section, row)
         if wheel.hasNotches {
             let rest = row.turned(from: offset, by: along)

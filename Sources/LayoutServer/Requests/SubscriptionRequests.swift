@@ -88,7 +88,7 @@ enum SubscriptionRequests {
                 guard case .success(let read) = result else {
                     return answer(result.map { _ in reply })
                 }
-                found.value.withLock { $0 = (read, reader.place) }
+                found.value.withLock { $0 = (read: read, place: reader.place) }
                 let step = WindowStep(
                     from: nil, to: read.contents, of: read.state, NoticeQueue.WindowNotice(reason: "", merged: 0),
                     subscription)
@@ -96,7 +96,7 @@ enum SubscriptionRequests {
                     var reply = reply
                     reply.generation = read.state.generation
                     if let message { reply.subscribe.window = message }
-                    reply.subscribe.effects = firstEffects(of: subscriber.view)
+                    reply.subscribe.effects = Self.firstEffects(of: subscriber.view)
                     reply.subscribe.containers = [
                         WireContainerState(host, read.state, for: peer, withIDs: subscription.withIDs)
                     ]

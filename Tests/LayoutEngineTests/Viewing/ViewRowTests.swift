@@ -4,22 +4,23 @@ import Testing
 
 /// Rows that scroll by themselves, under wheels and fingers: ten groups of 100 points in a view of 300.
 @Suite(.hangGuard) struct ViewRowTests {
-    private func opened(_ behavior: String) throws -> ViewedList {
+    private func opened(_ behavior: String, rows: Int = 1) throws -> ViewedList {
         let whole: JSONValue = .array([.object(["fractionalWidth": 1]), .object(["fractionalHeight": 1])])
         let group: JSONValue = .object([
             "group": "horizontal", "size": .array([.object(["absolute": 100]), .object(["absolute": 50])]),
             "subitems": .array([.object(["size": whole])]),
         ])
         let section: JSONValue = .object(["group": group, "orthogonalScrollingBehavior": .string(behavior)])
-        var content = ViewedList.Content(sections: [ContainerSection(itemCount: 10)])
+        var content = ViewedList.Content(
+            sections: Array(repeating: ContainerSection(itemCount: 10), count: rows))
         content.layout = "compositional"
         content.parameters = ["sections": .array([section])]
         content.bounds = Rect(x: 0, y: 0, width: 300, height: 100)
         return try ViewedList(content)
     }
 
-    private func wheel(_ distance: Point, hasNotches: Bool = false, time: Double = 0) -> ViewInput {
-        .wheel(ViewWheel(at: Point(x: 150, y: 25), by: distance, hasNotches: hasNotches, time: time))
+    private func wheel(_ distance: Point, hasNotches: Bool = false, time: Double = 0, y: Double = 25) -> ViewInput {
+        .wheel(ViewWheel(at: Point(x: 150, y: y), by: distance, hasNotches: hasNotches, time: time))
     }
 
     private func finger(_ x: Double, time: Double) -> ViewPointer {
@@ -37,6 +38,26 @@ import Testing
         #expect(try list.take(.ticked(time: 1.1)).isEmpty)
         #expect(try list.take(.ticked(time: 1.15)) == [.scrollRow(section: 0, to: 0, glides: true)])
         #expect(list.view.rows == [0: 0] && list.view.gesture == .none)
+    }
+
+    @Test(arguments: [false, true])
+    func `a row comes to rest when the wheel goes on in another one`(_ hasNotches: Bool) throws {
+        let list = try opened("groupPaging", rows: 2)
+        try list.take(wheel(Point(x: 30, y: 0), time: 1))
+        let effects = try list.take(wheel(Point(x: 30, y: 0), hasNotches: hasNotches, time: 1.05, y: 75))
+
+        #expect(effects.first == .scrollRow(section: 0, to: 0, glides: true))
+        #expect(list.view.rows == [0: 0, 1: hasNotches ? 100 : 30])
+    }
+
+    @Test func `a wheel leaves a row to the finger that holds it`() throws {
+        let list = try opened("continuous")
+        try list.take(.pressed(finger(200, time: 1)))
+        try list.take(.moved(finger(180, time: 1.02)))
+        #expect(try list.take(wheel(Point(x: 30, y: 0), time: 1.03)) == [.unused])
+
+        #expect(
+            try list.take(.moved(finger(170, time: 1.04))) == [.scrollRow(section: 0, to: 10, glides: false)])
     }
 
     @Test func `a notch goes on to the next place of rest, and stays at the end`() throws {

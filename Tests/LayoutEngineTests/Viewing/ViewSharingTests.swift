@@ -92,7 +92,8 @@ private struct Follower {
     mutating func follow(_ change: Change, in list: ChangingList, sharing items: inout FollowedItems?) throws {
         let reader = StateReader(change.state)
         let effects = sharing.follow(change, reading: reader, sharing: &items)
-        try #require(effects == single.follow(change, reading: reader))
+        let alone = single.follow(change, reading: reader)
+        try #require(effects == alone)
         try #require(sharing.selection == single.selection)
 
         let left = Set(list.items)
