@@ -10,6 +10,21 @@ extension ViewState {
         }
     }
 
+    /// Others have changed the content beneath a pointer that rests: what is dragged would be dropped elsewhere. What cannot be found out
+    /// now stays as it was.
+    mutating func proposeAgain(in sight: ViewSight, _ events: inout [ViewEffect]) {
+        var (next, more) = (self, events)
+        do throws(LayoutError) {
+            switch gesture {
+            case .dragging(let drag): try next.drag(drag, to: drag.point, in: sight, &more)
+            case .hosting(let host): try next.hover(at: host.point, in: sight, &more)
+            case .none, .pressing, .spanning, .pinching, .scrollingRow: return
+            }
+        } catch { return }
+        self = next
+        events = more
+    }
+
     /// Ends a gesture as if it had not been.
     mutating func endGesture(in sight: ViewSight, _ events: inout [ViewEffect]) {
         let ended = gesture

@@ -183,6 +183,7 @@ package struct ViewState: Sendable {
         } else if options.anchor == .end {
             next.keepEnd(in: next.sight(reader))
         }
+        if change.diff != nil, next.gesture.isUnderWay { next.proposeAgain(in: next.sight(reader), &events) }
         var effects = next.states(after: self, scrolledFrom: offset)
         if let cursor = selection.cursor, cursor == next.selection.cursor, items.path(of: cursor) == nil {
             effects.insert(.focused(cursor), at: next.selection.keys == selection.keys ? 0 : 1)

@@ -175,6 +175,19 @@ import Testing
         #expect(effects.contains(.putBack) && list.view.gesture == .none)
     }
 
+    @Test func `a drag is proposed where the pointer is when others have changed what lies there`() throws {
+        let list = try ViewedList(options: movable)
+        let point = Point(x: 50, y: 70)
+        try list.take(.pressed(pointer(50, 30)))
+        try list.take(.moved(pointer(50, 70)))
+        var items = ContainerSection(itemCount: 1)
+        items.itemIdentifiers = .numbers([100])
+        let effects = try list.apply(.insertItems(items, at: .startOfSection(.number(1))))
+
+        let place = try insertionPoint(in: list, at: point, moving: [ItemRange(section: 0, item: 2)])
+        #expect(effects.contains(.proposed(ViewDrop(keys(2..<3), at: place, point: point))))
+    }
+
     @Test func `what is dragged beyond the view is others' to take`() throws {
         var options = movable
         options.dragsOut = true
