@@ -82,6 +82,8 @@ extension ViewState {
         for range in ranges where range.section == other.section && range.item < other.item { item -= range.count }
         let place = InsertionPoint(indexPath: ItemPath(section: other.section, item: item))
         drop(ViewDrop(items, at: place), of: items.count(in: sight.counts), &events)
+        // Once the program has moved it, the item with the cursor stays in sight.
+        hold = .item(cursor, horizontal: .nearest, vertical: .nearest)
         return true
     }
 

@@ -180,6 +180,7 @@ package struct ViewState: Sendable {
         if next.hold != nil {
             // What cannot be found out now keeps what is in sight.
             _ = try? next.approach(next.sight(reader), &events)
+            if !options.measures { next.hold = nil }
         } else if options.anchor == .end {
             next.keepEnd(in: next.sight(reader))
         }

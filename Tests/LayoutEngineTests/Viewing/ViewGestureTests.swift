@@ -213,6 +213,19 @@ import Testing
         #expect(try list.press(.left, .alt).isEmpty)
     }
 
+    @Test func `what a key moves beyond the edge stays in sight`() throws {
+        let list = try ViewedList(options: movable)
+        try list.click(row: 4)
+        let place = ViewDrop(keys(4..<5), at: InsertionPoint(indexPath: path(5)))
+        #expect(try list.press(.down, .alt).contains(.dropped(place)))
+
+        let effects = try list.apply(.moveItems([4], to: .after(.number(5))))
+        #expect(effects.contains(.scroll(to: Point(x: 0, y: 20))) && list.cursor == 4)
+        // Later changes are others'.
+        #expect(try list.apply(.moveItems([4], to: .after(.number(15)))).contains(.focused(path(15))))
+        #expect(list.view.visible.y == 20)
+    }
+
     @Test func `guests are shown where they would go, and dropped there`() throws {
         var options = ViewOptions()
         options.receives = true
