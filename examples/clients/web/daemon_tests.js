@@ -165,8 +165,10 @@ describe('reconnection', () => {
         const ofLost = await lost.subscribe({ events: ['invalidated'] })
         const { window, differences } = await watched(opened)
         const before = window.elements
+        const isLost = new Promise((resolve) => { client.watch(resolve) })
 
         await stop()
+        await isLost
         const waiting = client.ping()
         await start()
         await waiting
@@ -214,6 +216,35 @@ describe('reconnection', () => {
             assert.deepEqual(stayed.map(({ key, id }) => [id, before[index].get(key).id]), stayed.map(({ id }) => [id, id]))
             assert.equal(stayed.length, 11)
         }
+    })
+
+    test('a view goes on where it was, with what is still there, and without what a hand was doing', async () => {
+        const client = await connected({ reconnect: [0, 20, 20, 20, 50, 50, 100, 100, 200, 200, 500, 1000, 2000, 5000] })
+        const ids = Array.from({ length: 100 }, (_, index) => `item ${index}`)
+        const container = await client.open(() => ({
+            layout: 'flow', bounds: SCREEN, parameters: { ...ROWS, itemSize: [300, 50] }, sections: [{ id: 'all', itemIds: ids }] }))
+        container.withIds = true
+        const [kept, without] = [await viewed(container), await viewed(container)]
+        for (const { window } of [kept, without]) await window.input([{ select: { ids: ['item 21', 'item 22'] } }, { focus: { item: 'item 22' } }])
+        await kept.window.move({ y: 1000 })
+        await kept.window.input(dragging)
+        await without.window.input([{ select: { ids: ['item 3'] } }, { focus: { item: 'item 3' } }])
+        for (const { effects } of [kept, without]) effects.splice(0)
+
+        await stop()
+        ids.splice(3, 1)
+        ids.unshift('first')
+        await start()
+        await client.ping()
+        for (const { window } of [kept, without]) await window.settled()
+
+        const { selected, cursor, gesture, visible } = await kept.window.viewState()
+        assert.deepEqual([selected.ids, cursor.id, gesture, visible], [['item 21', 'item 22'], 'item 22', 'none', { ...SCREEN, y: 1000 }])
+        assert.equal(kept.window.rect.y, 1000)
+        assert.deepEqual(kept.effects.map((effect) => Object.keys(effect).find((name) => name !== 'input')), ['autoscroll', 'putBack', 'selected', 'focused'])
+        assert.deepEqual(without.effects, [
+            { selected: { sections: [], items: [], counts: [], isInverted: false, ids: [] } }, { focused: {} }])
+        assert.equal((await without.window.viewState()).cursor, undefined)
     })
 
     test('without reconnection everything fails with the reason', async () => {
@@ -360,6 +391,99 @@ function hold(name) {
         for (const send of holding.sends) send()
     }
 }
+
+/** A window with a view, and the effects that it has been told. */
+async function viewed(container, options) {
+    const effects = []
+    const seen = await watched(container, {
+        rect: SCREEN, view: { reorders: true }, onview: (event) => effects.push(...event.effects), ...options })
+    return { ...seen, effects }
+}
+
+/** A press of the item in the middle of the screen, and a drag. */
+const dragging = [
+    { pressed: { point: { x: 150, y: 100 }, time: 1 } }, { moved: { point: { x: 150, y: 190 }, time: 2 } }]
+
+describe('a view', () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `item ${index}`)
+
+    /** A view of rows that another client edits. */
+    async function hand(options) {
+        const { wall } = await rows(0, { fields: { sections: [{ id: 'all', itemIds: ids }] } })
+        const container = await (await connected()).attach({ name: wall.name })
+        container.withIds = true
+        return { wall, ...await viewed(container, options) }
+    }
+
+    test('says what hands do, to the program and in its place among the differences', async () => {
+        const order = []
+        const { window, differences, effects } = await hand({ onview: (event) => order.push([event.effects.length, differences.length]) })
+
+        const reply = await window.input([
+            { key: { key: 'down', time: 1 } }, { key: { key: 'end', modifiers: ['shift'], time: 2 } }, { key: { key: 'f9', time: 3 } }])
+        await window.settled()
+
+        assert.equal(reply.generation, window.generation)
+        assert.deepEqual(reply.effects.map(({ input, ...effect }) => [input, ...Object.keys(effect)]), [
+            [1, 'selected'], [1, 'focused'], [1, 'scroll'], [1, 'show'], [2, 'unused']])
+        const { selected, scroll } = Object.assign({}, ...reply.effects)
+        assert.deepEqual([selected.isInverted, selected.ids, scroll], [true, [], { x: 0, y: 4800 }])
+        // What appears comes behind what has brought it into sight.
+        assert.deepEqual([order, differences.map(({ reason }) => reason), effects], [[[5, 1]], ['', 'window'], []])
+        assert.deepEqual([...window.elements.values()].map(({ item }) => item).sort((a, b) => a - b).at(-1), 99)
+    })
+
+    test('follows what others change', async () => {
+        const { wall, window, effects } = await hand()
+        await window.input([{ select: { ids: ['item 1', 'item 4'] } }, { focus: { item: 'item 4' } }])
+        effects.splice(0)
+
+        await wall.update({ operations: [{ deleteItems: { ids: ['item 0', 'item 4'] } }] })
+        await window.settled()
+
+        const [{ selected }, { focused }] = effects
+        assert.deepEqual([effects.length, selected.ids, selected.items, focused.item.id], [2, ['item 1'], [0], 'item 5'])
+    })
+
+    test('is told where its window is, which follows', async () => {
+        const { wall, window, effects } = await hand()
+
+        await window.move({ y: 1000 })
+        await window.settled()
+        assert.deepEqual([(await window.viewState()).visible, window.shown.y], [{ ...SCREEN, y: 1000 }, 1000])
+        await window.move({ height: 100, y: 2000 }, { byHand: false })
+        await window.settled()
+        assert.deepEqual([(await window.viewState()).visible, effects.at(-1).show.visible], Array(2).fill({ ...SCREEN, y: 2000, height: 100 }))
+
+        await wall.setBounds({ ...SCREEN, y: 2000 })
+        await wall.update({ operations: [{ deleteItems: { ids: ['item 0'] } }] })
+        await window.settled()
+        assert.deepEqual([(await window.viewState()).visible.y, window.rect.y], [1950, 1950])
+        const passive = await viewed(window.container, { rect: undefined })
+        assert.throws(() => passive.window.move({ y: 10 }), TypeError)
+    })
+
+    test('of a window that owns the bounds follows them', async () => {
+        const { wall, window, effects } = await hand({ rect: undefined, ownsBounds: true })
+
+        await window.move({ y: 1000 })
+        await window.settled()
+        assert.deepEqual([(await wall.queryContainer()).state.bounds.y, (await window.viewState()).visible.y], [1000, 1000])
+        await window.input([{ key: { key: 'down', time: 1 } }])
+        assert.deepEqual(effects.find(({ focused }) => focused).focused.item.id, 'item 20')
+    })
+
+    test('is told of a hand that is refused, and is as it was', async () => {
+        const { window, effects } = await hand()
+
+        await assert.rejects(window.input([{ key: { key: 'down', time: 1 } }, { focus: { item: 'nowhere' } }]), {
+            code: 'identifier.unknown', pointer: '/input/inputs/1/focus/item/id' })
+
+        assert.deepEqual([effects, (await window.viewState()).cursor], [[], undefined])
+        await window.close()
+        assert.deepEqual((await window.input([{ key: { key: 'down', time: 1 } }])).effects, [])
+    })
+})
 
 describe('a window', () => {
     const pinned = { headerReferenceSize: [0, 20], sectionHeadersPinToVisibleBounds: true }

@@ -6,7 +6,7 @@
 import type {
     Anchor, Appearance, ApplySnapshot, AttachContainer, BatchUpdate, BeginMovement, BeginTransition, CaptureAnchor,
     CaptureAnchorReply, CloseContainerReply, ContainerClosed, ContainerState, DescribeLayout, DescribeLayoutReply,
-    DisconnectClient, EndMovementReply, Explain, ExplainReply, HelloReply, HitTest, HitTestReply, InsertionPoint,
+    DisconnectClient, EndMovementReply, Explain, ExplainReply, HelloReply, HitTest, HitTestReply, InputReply, InsertionPoint,
     InsertionPointReply, Invalidated, LayoutFailed, LayoutReloaded, LimitDetail, ListClientsReply, ListContainers,
     ListContainersReply, ListLayoutsReply, ListPluginsReply, Moved, MovementReply, Neighbour, NeighbourReply, OpenContainer,
     PluginFault, PluginQuarantined, Point, Prefetch, PrefetchReply, PrepareReply, QueryContainer, QueryContainerReply,
@@ -14,8 +14,8 @@ import type {
     QuerySectionsReply, QuerySupplementary, ReadingOrder, ReadingOrderReply, Rect, ReloadPluginsReply, ReloadReply,
     ScrollTarget, ScrollTargetReply, SelectRect, SelectRectReply, ServerStopping, Size, Statistics, StatisticsReply,
     StepContainer, StepContainerReply, Subscribe, TargetOffset, TargetOffsetReply, Transition, TransitionReply,
-    TransitionStateReply, UpdateContainer, UpdateContainerReply, UpdateMovement, UpdateTransition, Warning, WindowChanged,
-    WindowFields
+    TransitionStateReply, UpdateContainer, UpdateContainerReply, UpdateMovement, UpdateTransition, View, ViewChanged,
+    ViewInput, ViewStateReply, Warning, WindowChanged, WindowFields
 } from './layoutd/types.js'
 
 export * from './layoutd/types.js'
@@ -69,7 +69,9 @@ export type LayoutdEvent = { subscription: number; sequence: Integer } & (
     | ({ kind: 'windowChanged' } & WindowChanged)
     /** All that is in a window, when it is opened and opened again. */
     | ({ kind: 'windowOpened' } & WindowChanged)
-    /** A lost connection was made again; everything but windows has to be queried again. */
+    /** What others, or with `sequence` 0 the client's own inputs, do to a view; after a reconnection, what became of it. */
+    | ({ kind: 'viewChanged' } & ViewChanged)
+    /** A lost connection was made again; everything but windows and views has to be queried again. */
     | { kind: 'reconnected' })
 
 // ------------------------------------------------------------------------------------------------------------- classes
@@ -264,6 +266,12 @@ export class Subscription implements AsyncIterableIterator<LayoutdEvent> {
     readonly states: ContainerState[]
     /** Moves its window. The differences come as `windowChanged`, in their place among the events. */
     moveWindow(window: WindowFields): Promise<void>
+    /**
+     * Says what hands do in its view, all of a frame at once. What that means comes as `viewChanged`, in its place among the events, and is
+     * also what this resolves with, for programs that play a hand. It is to be carried out but once.
+     */
+    input(inputs: readonly ViewInput[]): Promise<Answer<InputReply>>
+    viewState(): Promise<Answer<ViewStateReply>>
     unsubscribe(): Promise<void>
     /** The events that wait. */
     take(): LayoutdEvent[]
@@ -322,7 +330,11 @@ export interface WindowOptions {
     /** For layouts that move their items, as in `Subscribe`. */
     rate?: number
     isPassive?: boolean
+    /** What hands do in the window. Together with `rect` or `ownsBounds`; without both the view stays at the container's bounds. */
+    view?: View
     onchange?(difference: Difference): void
+    /** Gets what inputs and others' changes do to the view, behind the difference of the same generation. */
+    onview?(event: ViewChanged): void
     /** Gets the error of a failed move, of a failed plugin, or of a connection that was lost for good. */
     onerror?(error: Error): void
     /** The container was closed, for a reason as in `ContainerClosed`; nothing follows. */
@@ -348,8 +360,15 @@ export class Window {
     readonly rows: Integer[]
     /** The elements in the window, by key. */
     readonly elements: Map<number, WindowElement>
-    /** Moves the visible rectangle, or the given members of it. One request is under way at a time; the newest place counts. */
-    move(rect: Partial<Rect>): Promise<void>
+    /**
+     * Moves the visible rectangle, or the given members of it. One request is under way at a time; the newest place counts. A view is told
+     * of it as by the inputs `scrolled` and `resized`. `byHand`: whether a hand or the program has chosen the place, and not the effect
+     * `scroll`.
+     */
+    move(rect?: Partial<Rect>, options?: { byHand?: boolean }): Promise<void>
+    /** As those of `Subscription`: what is resolved with goes to `onview`, too. */
+    input(inputs: readonly ViewInput[]): Promise<Answer<InputReply>>
+    viewState(): Promise<Answer<ViewStateReply>>
     /** Resolves when the window shows all that has happened so far. */
     settled(): Promise<void>
     close(): Promise<void>

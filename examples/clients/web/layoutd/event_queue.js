@@ -7,6 +7,9 @@ import { read } from './read.js'
 
 export const MAX_WAITING_EVENTS = 4096
 
+// Each of them builds on those before.
+const STEPS = new Set(['windowChanged', 'viewChanged'])
+
 /**
  * Appends an event. In a full queue it takes the place of an older one of the same container, which is merged into it.
  * @param {LayoutdEvent[]} queue
@@ -24,7 +27,7 @@ export function enqueue(queue, event) {
  */
 function merge(queue, event) {
     const index = queue.findIndex((each) => (
-        each.kind === event.kind && containerOf(each) === containerOf(event) && each.kind !== 'windowChanged'))
+        each.kind === event.kind && containerOf(each) === containerOf(event) && !STEPS.has(each.kind)))
     if (index < 0) throw new ProtocolError(`${queue.length} events wait, and none can take in one more`)
     const [older] = queue.splice(index, 1)
     if (event.kind !== 'invalidated' || older.kind !== 'invalidated') return event

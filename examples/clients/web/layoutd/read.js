@@ -96,6 +96,8 @@ const READERS = {
         const { numbers, names } = readMessage('Identifiers', json, place)
         return numbers.length ? numbers : names
     },
+    // Without a rectangle, there is no band.
+    ViewBand: ({ rect }, place) => (rect === undefined ? {} : { rect: read('Rect', rect, `${place}.rect`) }),
     ElementRange: (json, place) => readRange('ElementRange', json, place),
     MovedRange: (json, place) => readRange('MovedRange', json, place),
     Event(json, place) {

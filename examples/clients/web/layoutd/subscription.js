@@ -1,5 +1,6 @@
 import { LayoutdError, ProtocolError } from './errors.js'
 import { enqueue } from './event_queue.js'
+import { KnownView } from './known_view.js'
 import { mayPass } from './reconnecting.js'
 import { REFERENCE } from './reference.js'
 import { tell } from './tell.js'
@@ -7,12 +8,15 @@ import { tell } from './tell.js'
 /** @typedef {import('../layoutd.js').ContainerState} ContainerState */
 /** @typedef {import('../layoutd.js').LayoutdEvent} LayoutdEvent */
 /** @typedef {import('../layoutd.js').SubscribeReply} SubscribeReply */
+/** @typedef {import('../layoutd.js').View} View */
+/** @typedef {import('../layoutd.js').ViewEffect} ViewEffect */
+/** @typedef {import('../layoutd.js').ViewInput} ViewInput */
 /** @typedef {import('../layoutd.js').WindowFields} WindowFields */
 /** @typedef {{ resolve(result: IteratorResult<LayoutdEvent, undefined>): void, reject(error: Error): void }} Waiting */
 /** @typedef {import('./client.js').Client} Client */
 /** @typedef {import('./connection.js').Connection} Connection */
 /** @typedef {import('./container.js').Container} Container */
-/** @typedef {import('./values.js').Fields & { container?: Container, window?: WindowFields }} SubscribeFields */
+/** @typedef {import('./values.js').Fields & { container?: Container, window?: WindowFields, view?: View }} SubscribeFields */
 
 /** The events of one subscription, in the order in which the daemon sent them. */
 export class Subscription {
@@ -31,6 +35,7 @@ export class Subscription {
     #connection
     #onevent
     #onend
+    #view = new KnownView()
     /** @type {LayoutdEvent[]} */
     #queue = []
     /** @type {Waiting[]} */
@@ -80,6 +85,27 @@ export class Subscription {
         })
     }
 
+    /**
+     * Says what hands do in its view. What that means is delivered as `viewChanged`, in its place among the events, and returned as well.
+     * @param {readonly ViewInput[]} inputs
+     * @returns {Promise<import('../layoutd.js').Answer<import('../layoutd.js').InputReply>>}
+     */
+    async input(inputs) {
+        /** @type {import('../layoutd.js').Answer<import('../layoutd.js').InputReply>} */
+        let reply = { generation: 0, effects: [] }
+        if (this.#isEnded) return reply
+        await this.client._requestInOrder('input', this.#inputFields(inputs), (result) => {
+            reply = result
+            this.#deliverEffects(result)
+        })
+        return reply
+    }
+
+    /** Reads its view. */
+    viewState() {
+        return this.client.request('viewState', { subscription: this, withIds: this.fields.withIds })
+    }
+
     /** The events that have arrived. */
     take() {
         return this.#queue.splice(0)
@@ -121,13 +147,39 @@ export class Subscription {
         this.#queue = this.#queue.filter(({ kind }) => kind === 'containerClosed')
         if (this.container && !this.container.number) return this._tellClosed(this.container)
         try {
+            // The view is another one, which follows what the client knows of its window.
+            if (this.#view.visible) this.fields = { ...this.fields, window: { ...this.fields.window, rect: this.#view.visible } }
             await this.client._begin(this, connection)
+            if (this.fields.view) await this.#restoreView(connection)
             this.#deliver({ kind: 'reconnected', subscription: this.number, sequence: 0 })
         } catch (error) {
             if (!(error instanceof LayoutdError) || mayPass(error)) throw error
             if (this.container) this._tellClosed(this.container)
             else this._end(error)
         }
+    }
+
+    /**
+     * Selects and focuses what was, if it is still there. What hands were doing is over.
+     * @param {Connection} connection
+     */
+    async #restoreView(connection) {
+        const { generation = 0 } = this.container ?? {}
+        this.#deliverEffects({ generation, effects: this.#view.endings })
+        for (const { input, otherwise } of this.#view.inputs) {
+            try {
+                await connection.ask('input', this.#inputFields([input]), {
+                    onreply: (reply) => this.#deliverEffects(connection.result('input', reply)) })
+            } catch (error) {
+                if (!(error instanceof LayoutdError) || mayPass(error)) throw error
+                this.#deliverEffects({ generation, effects: [otherwise] })
+            }
+        }
+    }
+
+    /** @param {readonly ViewInput[]} inputs */
+    #inputFields(inputs) {
+        return { subscription: this, inputs, withIds: this.fields.withIds }
     }
 
     /** @param {Container} container */
@@ -158,9 +210,18 @@ export class Subscription {
         this.#deliver({ kind, subscription: this.number, sequence: 0, ...window })
     }
 
+    /** @param {{ generation: import('../layoutd.js').Integer, effects: ViewEffect[] }} reply */
+    #deliverEffects({ generation, effects }) {
+        if (effects.length === 0) return
+        this.#deliver({
+            kind: 'viewChanged', subscription: this.number, sequence: 0, container: this.container?.number ?? 0, generation, effects,
+            merged: 0, truncated: false })
+    }
+
     /** @param {LayoutdEvent} event */
     #deliver(event) {
         if (this.#isEnded) return
+        if (event.kind === 'viewChanged') this.#view.follow(event.effects)
         if (this.#onevent) this.#onevent(event)
         else enqueue(this.#queue, event)
         this.#serve()

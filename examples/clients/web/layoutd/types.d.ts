@@ -156,7 +156,7 @@ export interface ViewEffect {
     transition?: ViewTransition; pinched?: ViewPinched; find?: ViewSearch; announce?: ViewAnnouncement; wake?: ViewTime;
     unused?: Record<string, never>
 }
-export interface ViewBand { rect: Rect }
+export interface ViewBand { rect?: Rect }
 export interface ViewShown { visible?: Rect }
 export interface ViewRowScroll { section: number; offset: number; glides: boolean; sectionId?: Identifier }
 export interface ViewMenu { item?: IndexPath; point?: Point }

@@ -1,5 +1,5 @@
 import { ConnectionLost, asError } from './errors.js'
-import { nearest } from './geometry.js'
+import { isSameSize, nearest } from './geometry.js'
 import { OwnedBounds } from './owned_bounds.js'
 import { tell } from './tell.js'
 import { WindowElements } from './window_elements.js'
@@ -32,6 +32,10 @@ export class Window {
     /** @type {Promise<void> | undefined} */
     #moving
     #isMoved = false
+    // Of a window with a view: whether the move is a hand's, and the size that the daemon knows.
+    #isByHand = false
+    /** @type {{ width: number, height: number } | undefined} */
+    #size
 
     /**
      * Use `Window.open`.
@@ -39,7 +43,7 @@ export class Window {
      * @param {WindowOptions} options
      */
     constructor(container, options) {
-        const { rect, ownsBounds, anchor, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive } = options
+        const { rect, ownsBounds, anchor, overscan, overscanShare = overscan === undefined ? 1 : 0, committed, rate, isPassive, view } = options
         this.container = container
         /** The visible rectangle, in the container's coordinates. */
         this.rect = /** @type {Rect} */ (rect)
@@ -47,7 +51,7 @@ export class Window {
         this.#bounds = ownsBounds ? new OwnedBounds(container, anchor) : undefined
         this.#isOwn = rect !== undefined
         const window = { rect: ownsBounds ? undefined : rect, overscan, overscanShare, committed }
-        const fields = { container, window, rate, isPassive, withIds: container.withIds || undefined }
+        const fields = { container, window, view, rate, isPassive, withIds: container.withIds || undefined }
         this.#subscription = container.client._subscription(
             fields, (event) => this.#follow(event), (error) => error && tell(options.onerror, error))
     }
@@ -97,13 +101,33 @@ export class Window {
     }
 
     /**
-     * Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts.
+     * Moves `rect`, or the given members of it. One request is under way at a time; the newest place counts. `byHand`: whether a hand or
+     * the program has chosen the place, and not the effect `scroll` of the window's view.
      * @param {Partial<Rect>} [rect]
+     * @param {{ byHand?: boolean }} options
      */
-    move(rect) {
+    move(rect, { byHand = true } = {}) {
+        const { view, rect: own, ownsBounds } = this.#options
+        if (view && !own && !ownsBounds) {
+            throw new TypeError('the window follows the bounds of its container, expected "rect" or "ownsBounds" beside "view"')
+        }
         this.rect = { ...this.rect, ...rect }
+        this.#isByHand ||= byHand
         this.#isOwn = this.#isMoved = true
         return this.#moving ??= this.#send()
+    }
+
+    /**
+     * Says what hands do in its view. `onview` gets what that means, in its place among the differences; it is returned as well.
+     * @param {readonly import('../layoutd.js').ViewInput[]} inputs
+     */
+    input(inputs) {
+        return this.#subscription.input(inputs)
+    }
+
+    /** Reads its view. */
+    viewState() {
+        return this.#subscription.viewState()
     }
 
     /** Resolves when the window shows all that has happened so far. */
@@ -122,8 +146,9 @@ export class Window {
         try {
             while (this.#isMoved) {
                 this.#isMoved = false
-                if (!this.#bounds) await this.#subscription.moveWindow({ ...this.#subscription.fields.window, rect: this.rect })
-                else if (!await this.#bounds.set(this.rect, (others) => this.#haveSet(others))) this.#isMoved = true
+                if (this.#bounds && !await this.#bounds.set(this.rect, (others) => this.#haveSet(others))) this.#isMoved = true
+                else if (this.#options.view) await this.#moveView()
+                else if (!this.#bounds) await this.#subscription.moveWindow({ ...this.#subscription.fields.window, rect: this.rect })
             }
         } catch (error) {
             // After a lost connection, the window moves once it is open again.
@@ -131,6 +156,17 @@ export class Window {
             if (!this.#isMoved) tell(this.#options.onerror, asError(error))
         }
         this.#moving = undefined
+    }
+
+    /** The window of a view follows what is visible. */
+    async #moveView() {
+        const { x, y, width, height } = this.rect
+        /** @type {import('../layoutd.js').ViewInput[]} */
+        const inputs = [{ scrolled: { to: { x, y }, byHand: this.#isByHand } }]
+        this.#isByHand = false
+        if (!this.#size || !isSameSize(this.#size, this.rect)) inputs.unshift({ resized: { width, height } })
+        this.#size = { width, height }
+        await this.#subscription.input(inputs)
     }
 
     /**
@@ -146,17 +182,20 @@ export class Window {
     #follow(event) {
         if (event.kind === 'layoutFailed') return tell(this.#options.onerror, /** @type {Error} */ (event.error))
         if (event.kind === 'containerClosed') return tell(this.#options.onclosed, event.reason)
+        if (event.kind === 'viewChanged') return tell(this.#options.onview, event)
         if (event.kind !== 'windowOpened' && event.kind !== 'windowChanged') return
         const lists = this.#elements.follow(event)
         this.#bounds?.follow(event)
         const isNew = event.kind === 'windowOpened'
+        if (isNew) this.#size = undefined
         const { bounds, contentOffsetAdjustment: { x, y } } = event
         // A container that is opened again may have other bounds.
         const hasToMove = isNew && (this.#isMoved || (this.#bounds !== undefined && this.rect !== undefined))
         const isOwn = this.#isOwn || hasToMove
         const before = { ...bounds, ...this.rect }
         this.#show(lists, isOwn ? { ...before, x: before.x + x, y: before.y + y } : bounds)
-        if (hasToMove || (isOwn && (x || y))) this.move()
+        // A view has moved along by itself, but for a place that it was told meanwhile.
+        if (hasToMove || (isOwn && (x || y))) this.move({}, { byHand: false })
     }
 
     /**
