@@ -27,5 +27,6 @@
 #include "layoutd/update.h"
 #include "layoutd/movement.h"
 #include "layoutd/window.h"
+#include "layoutd/view.h"
 
 #endif

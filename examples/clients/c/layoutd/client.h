@@ -37,6 +37,8 @@ typedef struct {
     const struct layoutd_invalidated *invalidated;
     const struct layoutd_moved *moved;
     const struct layoutd_window_changed *window_changed;
+    /* See view.h. */
+    const struct layoutd_view_changed *view_changed;
 } layoutd_event;
 
 /* If the request failed, `reply` is NULL and `error` has the reason. A handler may send and close; `layoutd_step`,

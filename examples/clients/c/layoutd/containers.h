@@ -145,6 +145,8 @@ typedef struct {
     /* Follows what is in sight of `container`: each change of that comes as "windowChanged", and `events` is empty. Most programs
      * use window.h instead. */
     const layoutd_window_place *window;
+    /* What hands may do in the window; NULL: it takes no input. See view.h. */
+    const struct layoutd_view_options *view;
 } layoutd_subscribe_request;
 
 typedef struct {

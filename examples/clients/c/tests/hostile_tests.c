@@ -128,6 +128,45 @@ static void touch_element(const layoutd_window_element *element) {
     }
 }
 
+static void touch_keys(const layoutd_view_keys *keys) {
+    for (size_t i = 0; i < keys->range_count; i++) {
+        sum += keys->sections[i] + keys->items[i] + keys->counts[i];
+        CHECK(layoutd_view_keys_contain(keys, keys->sections[i], keys->items[i]) != keys->is_inverted, "a range has not its first item");
+    }
+    touch_ids(&keys->ids);
+}
+
+static void touch_item(const layoutd_item *item) {
+    if (item) touch_text(item->id.name);
+}
+
+static void touch_effects(const layoutd_view_effect *effects, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const layoutd_view_effect *effect = &effects[i];
+        if (effect->input) sum += *effect->input;
+        switch (effect->kind) {
+        case LAYOUTD_EFFECT_SELECTED: touch_keys(&effect->selected); break;
+        case LAYOUTD_EFFECT_FOCUSED: touch_item(effect->focused.item); break;
+        case LAYOUTD_EFFECT_LIFTED: touch_keys(&effect->lifted.items); break;
+        case LAYOUTD_EFFECT_PROPOSED: touch_keys(&effect->proposed.items); break;
+        case LAYOUTD_EFFECT_DROPPED:
+            touch_keys(&effect->dropped.items);
+            touch_item(effect->dropped.place);
+            break;
+        case LAYOUTD_EFFECT_SHOW: sum += effect->show.rect ? effect->show.rect->y > 0 : 0; break;
+        case LAYOUTD_EFFECT_ANNOUNCE: touch_text(effect->announce.kind); break;
+        default: break;
+        }
+    }
+}
+
+static void on_news(void *context, layoutd_window *view, const layoutd_view_news *news) {
+    (void)context;
+    (void)view;
+    touch_effects(news->effects, news->effect_count);
+    CHECK(!news->error || *news->error->code, "a failure without a reason");
+}
+
 static void on_event(void *context, const layoutd_event *event) {
     (void)context;
     touch_text(event->kind);
@@ -144,6 +183,7 @@ static void on_event(void *context, const layoutd_event *event) {
         touch_window(&event->window_changed->moved);
         touch_window(&event->window_changed->changed);
     }
+    if (event->view_changed) touch_effects(event->view_changed->effects, event->view_changed->effect_count);
     sum += layoutd_json_uint64(layoutd_json_path(event->fields, "generation", NULL), 0);
 }
 
@@ -227,6 +267,25 @@ static void ask(layoutd_client *client, uint32_t container) {
     }
 }
 
+/* Selects all or a step further, drags, and reads what has come of it. */
+static void use_hands(layoutd_window *view) {
+    layoutd_error error;
+    layoutd_difference difference;
+    const layoutd_view_input inputs[] = {
+        {LAYOUTD_INPUT_KEY, .key = {pick(2) ? "a" : "down", pick(2) ? LAYOUTD_CONTROL : LAYOUTD_SHIFT, 1}},
+        {LAYOUTD_INPUT_PRESSED, .pressed = {.point = {10, 30}, .time = 2}},
+        {LAYOUTD_INPUT_MOVED, .moved = {.point = {60, 40}, .time = 3}},
+        {LAYOUTD_INPUT_RELEASED, .released = {.point = {60, 40}, .time = 4}}};
+    is_ok(layoutd_view_send(view, inputs, LENGTH(inputs), &error) ? LAYOUTD_OK : error.status, &error);
+    is_ok(layoutd_window_update(view, &difference, &error), &error);
+    layoutd_view_state state;
+    if (!is_ok(layoutd_view_read(view, &state, &error), &error)) return;
+    touch_keys(&state.selected);
+    touch_item(state.cursor);
+    touch_text(state.gesture);
+    for (size_t i = 0; i < state.row_count; i++) touch_text(state.rows[i].section_id.name);
+}
+
 static void play(const char *between, layoutd_client *editor, uint32_t container) {
     layoutd_error error;
     layoutd_options options = {.on_event = on_event, .timeout_milliseconds = 100, .with_ids = true, .reply_bytes = 8 << 20};
@@ -238,6 +297,8 @@ static void play(const char *between, layoutd_client *editor, uint32_t container
         .container = &container, .window = &(layoutd_window_place){.overscan = 10}}, NULL, &error), &error);
     is_ok(layoutd_call(client, "{\"subscribe\":{\"events\":[\"invalidated\"]}}", NULL, &error), &error);
     layoutd_window *window = layoutd_window_open(client, container, &(layoutd_window_options){.owns_bounds = pick(2)}, &error);
+    layoutd_window *view = layoutd_view_open(client, container, NULL, &(layoutd_view_options){.reorders = true}, on_news, NULL, &error);
+    layoutd_window *late = NULL;
     /* A lost connection has no descriptor. */
     for (int i = 0; i < 6 && layoutd_fd(client) >= 0; i++) {
         edit(editor, container);
@@ -251,8 +312,11 @@ static void play(const char *between, layoutd_client *editor, uint32_t container
             }
             layoutd_window_scroll(window, 0, pick(300));
         }
+        if (view) use_hands(view);
         ask(client, container);
     }
+    if (pick(2)) layoutd_window_close(view);
+    else late = view;
     if (pick(2)) {
         layoutd_window_close(window);
         layoutd_close(client);
@@ -260,6 +324,7 @@ static void play(const char *between, layoutd_client *editor, uint32_t container
         layoutd_close(client);
         layoutd_window_close(window);
     }
+    layoutd_window_close(late);
 }
 
 /* A second page whose columns are fine, and whose transform is of no element of it. */
@@ -343,6 +408,45 @@ static void a_failure_says_nothing(const char *path, const char *between) {
     end_between(child, between);
 }
 
+/* What comes in place of the reply to inputs: a set of two ranges whose columns differ in length, whose second range comes before the
+ * first, which has no item, and which is another effect as well. */
+static const uint8_t *unsound;
+static const uint8_t unsound_effects[][14] = {
+    {12, 0x12, 10, 0x0A, 2, 0, 0, 0x12, 1, 0, 0x1A, 2, 1, 1},
+    {13, 0x12, 11, 0x0A, 2, 0, 0, 0x12, 2, 5, 0, 0x1A, 1, 1},
+    {11, 0x12, 9, 0x0A, 1, 0, 0x12, 1, 0, 0x1A, 1, 0},
+    {5, 0x12, 0, 0xC2, 0x01, 0},
+};
+
+static bool answer_unsoundly(link_ *link, uint8_t *frame, uint32_t length) {
+    /* Field 57 of a reply, behind the id and the generation. */
+    bool is_input = false;
+    for (size_t i = 4; i < 12 && i + 1 < 4 + (size_t)length; i++) is_input |= frame[i] == 0xCA && frame[i + 1] == 0x03;
+    if (!is_input) return send_all(link->client, frame, 4 + (size_t)length);
+    uint8_t reply[32] = {0, 0, 0, 0, frame[4], frame[5], 0xCA, 0x03, (uint8_t)(unsound[0] + 2), 0x0A};
+    memcpy(reply + 10, unsound, 1 + (size_t)unsound[0]);
+    set_length(reply, 7u + unsound[0]);
+    return send_all(link->client, reply, 11 + (size_t)unsound[0]);
+}
+
+static void sets_are_unsound(const char *path, const char *between, uint32_t container) {
+    for (size_t i = 0; i < LENGTH(unsound_effects); i++) {
+        unsound = unsound_effects[i];
+        pid_t child = begin_between(path, between, answer_unsoundly);
+        layoutd_client *client = connect_or_exit(between, (layoutd_options){0});
+        layoutd_error error;
+        layoutd_window *view = layoutd_view_open(client, container, NULL, NULL, on_news, NULL, &error);
+        CHECK(view && layoutd_view_send(view, NULL, 0, &error), "%s", error.message);
+        layoutd_status status;
+        do status = layoutd_wait(client, &error);
+        while (status == LAYOUTD_OK);
+        CHECK(status == LAYOUTD_PROTOCOL && strstr(error.message, "effects"), "%zu: %d %s", i, status, error.message);
+        layoutd_window_close(view);
+        layoutd_close(client);
+        end_between(child, between);
+    }
+}
+
 int main(int count, char **arguments) {
     a_page_fails_after_another();
     sections_and_items_have_ids_of_two_kinds();
@@ -365,6 +469,7 @@ int main(int count, char **arguments) {
         .parameters = "{\"headerReferenceSize\":[300,20],\"sectionHeadersPinToVisibleBounds\":true}"}, &opened, &error));
     for (int round = 0; round < rounds; round++) play(between, editor, opened.container);
     end_between(child, between);
+    sets_are_unsound(arguments[1], between, opened.container);
     layoutd_close(editor);
     printf("%d connections, %zu calls succeeded and %zu failed\n", rounds, succeeded, failed);
     CHECK(succeeded > (size_t)rounds && failed > (size_t)rounds, "too few of one sort");

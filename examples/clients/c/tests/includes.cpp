@@ -28,6 +28,14 @@ int main(int count, char **arguments) {
     layoutd_difference difference;
     if (!window || layoutd_window_update(window, &difference, &error) != LAYOUTD_OK) return 5;
     const bool is_there = difference.appeared_count == 2 && difference.elements[0]->frame.y != difference.elements[1]->frame.y;
+    layoutd_window *view = layoutd_view_open(client, opened.container, nullptr, nullptr, nullptr, nullptr, &error);
+    layoutd_view_input input = {};
+    input.kind = LAYOUTD_INPUT_KEY;
+    input.key.key = "down";
+    layoutd_view_state state;
+    if (!view || !layoutd_view_send(view, &input, 1, &error) || layoutd_view_read(view, &state, &error) != LAYOUTD_OK) return 7;
+    if (!state.cursor) return 8;
+    layoutd_window_close(view);
     layoutd_window_close(window);
     layoutd_close(client);
     return is_there ? 0 : 6;

@@ -55,6 +55,16 @@ def exported(library: Path) -> List[str]:
     return [line.split(" ")[0] for line in names if line]
 
 
+def hands(options: argparse.Namespace, folder: Path, socket: str, text: str, words: List[str], report: Callable[..., None]) -> None:
+    """Builds README's program with a view, and compares what it prints."""
+    source, program = folder / "hands.c", folder / "hands"
+    code, printed = text.split("<!-- hands -->\n```c\n")[1].split("```\n\n```text\n")
+    source.write_text(code, encoding="utf-8")
+    build(options.cc, *C_FLAGS, source, *words, "-o", program)
+    done = subprocess.run([program], env={**os.environ, "LAYOUTD_SOCKET": socket}, capture_output=True, text=True)
+    report("README's program with a view prints what README says", done.stdout == printed.split("```")[0], done.stdout + done.stderr)
+
+
 def one_file(options: argparse.Namespace, folder: Path, socket: str, report: Callable[..., None]) -> None:
     """Builds README's program with the one file, as pkg-config names it, and runs it with and without a daemon."""
     included = re.findall(r'^#include "(source/.*)"$', (CLIENT / "layoutd.c").read_text(encoding="utf-8"), flags=re.M)
@@ -71,6 +81,7 @@ def one_file(options: argparse.Namespace, folder: Path, socket: str, report: Cal
         return subprocess.run([program], env={**os.environ, "LAYOUTD_SOCKET": path}, capture_output=True, text=True)
 
     done, failed = shown(socket), shown(str(folder / "nowhere"))
+    hands(options, folder, socket, text, words, report)
     report("README's program is built of one file", done.returncode == 0 and "at 2000: " in done.stdout, done.stderr)
     snippet = folder / "again.c"
     again = text.split("<!-- reconnect -->\n```c\n")[1].split("```")[0]
@@ -101,6 +112,7 @@ def main() -> int:
         checked = objects(options.cc, [*C_FLAGS, *DEFINES, *sanitizers], folder)
         for test, *arguments in [
                 ("request_tests", daemon.socket), ("window_tests", daemon.socket, options.seed), ("window_cases", daemon.socket),
+                ("view_tests", daemon.socket, CLIENT.parent / "conformance" / "views.json"), ("view_cases", daemon.socket),
                 ("hostile_tests", daemon.socket, 300, options.seed), ("private_daemon_tests", os.path.abspath(options.daemon), folder)]:
             program = folder / test
             build(options.cc, *C_FLAGS, *DEFINES, *sanitizers, HERE / f"{test}.c", *checked, "-lm", "-o", program)

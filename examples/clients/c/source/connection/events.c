@@ -1,6 +1,7 @@
 #include "client.h"
 
 #include "../messages/change_messages.h"
+#include "../messages/view_messages.h"
 
 static void report(layoutd_client *client, const layoutd_event *event) {
     ld_subscriber *subscriber = client->subscribers;
@@ -51,6 +52,7 @@ static const char *kind_of(uint32_t number) {
     case LD_FIELD_EVENT_PLUGIN_QUARANTINED: return "pluginQuarantined";
     case LD_FIELD_EVENT_MOVED: return "moved";
     case LD_FIELD_EVENT_WINDOW_CHANGED: return "windowChanged";
+    case LD_FIELD_EVENT_VIEW_CHANGED: return "viewChanged";
     default: return "";
     }
 }
@@ -60,6 +62,7 @@ typedef struct {
     layoutd_invalidated invalidated;
     layoutd_moved moved;
     layoutd_window_changed window_changed;
+    layoutd_view_changed view_changed;
     closed closed;
 } fields;
 
@@ -83,6 +86,11 @@ static bool read_fields(ld_arena *arena, const ld_wire *wire, fields *into, layo
         event->container = into->window_changed.container;
         event->reason = into->window_changed.reason;
         return true;
+    case LD_FIELD_EVENT_VIEW_CHANGED:
+        event->view_changed = &into->view_changed;
+        if (!ld_read_message(arena, &ld_view_changed, wire->bytes, wire->length, &into->view_changed)) return false;
+        event->container = into->view_changed.container;
+        return ld_are_effects_sound(into->view_changed.effects, into->view_changed.effect_count);
     case LD_FIELD_EVENT_CONTAINER_CLOSED:
         if (!ld_read_message(arena, &closed_message, wire->bytes, wire->length, &into->closed)) return false;
         event->container = into->closed.container;

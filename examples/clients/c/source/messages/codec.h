@@ -19,6 +19,12 @@ typedef enum {
     LD_REPEATED,
     /* The same with a uint32_t that is a field of its own. */
     LD_COUNTED,
+    /* A pointer to as many values as an LD_REPEATED of the same count has; only written ones may be NULL. */
+    LD_ALONGSIDE,
+    /* A message that is a member of a union, if the enumeration at `count_offset` is `each`. */
+    LD_CASE,
+    /* A string that is written if the uint32_t has the bits `each`. */
+    LD_FLAG,
 } ld_form;
 
 typedef struct ld_message ld_message;
@@ -29,6 +35,7 @@ typedef struct {
     ld_form form;
     size_t offset, count_offset, each;
     const ld_message *message;
+    const char *flag;
 } ld_field;
 
 struct ld_message {

@@ -32,7 +32,11 @@ static void *pointer_at(const void *member) {
 }
 
 static bool is_array(const ld_field *field) {
-    return field->form == LD_REPEATED || field->form == LD_COUNTED;
+    return field->form == LD_REPEATED || field->form == LD_COUNTED || field->form == LD_ALONGSIDE;
+}
+
+static bool is_pointer(const ld_field *field) {
+    return is_array(field) || field->form == LD_OPTIONAL;
 }
 
 /* The number of values in a field as it was read; 0 if it has another form than the schema's. */
@@ -136,7 +140,7 @@ static bool make_room(ld_arena *arena, const ld_message *message, const size_t *
     for (size_t i = 0; i < message->field_count; i++) {
         const ld_field *field = &message->fields[i];
         size_t count = counts[i];
-        if (field->form == LD_SINGLE || count == 0) continue;
+        if (!is_pointer(field) || count == 0) continue;
         if (field->form == LD_OPTIONAL) count = 1;
         void *room = ld_allocate(arena, count, width_of(field));
         if (!room || (field->each && count % field->each)) return false;
@@ -147,13 +151,19 @@ static bool make_room(ld_arena *arena, const ld_message *message, const size_t *
     return true;
 }
 
-/* Whether arrays whose length is a field of its own have that length, or none. */
+/* Whether arrays whose length is a field of its own have that length, or none, and those beside others have theirs. */
 static bool lengths_agree(const ld_message *message, const size_t *counts, const void *into) {
     for (size_t i = 0; i < message->field_count; i++) {
         const ld_field *field = &message->fields[i];
+        const uint8_t *count = (const uint8_t *)into + field->count_offset;
         uint32_t counted;
+        size_t others;
+        if (field->form == LD_ALONGSIDE) {
+            memcpy(&others, count, sizeof others);
+            if (counts[i] != others) return false;
+        }
         if (field->form != LD_COUNTED || counts[i] == 0) continue;
-        memcpy(&counted, (const uint8_t *)into + field->count_offset, sizeof counted);
+        memcpy(&counted, count, sizeof counted);
         if (counts[i] != (uint64_t)counted * field->each) return false;
     }
     return true;
@@ -169,6 +179,15 @@ static bool count_fields(const ld_message *message, const uint8_t *bytes, size_t
     return !reader.is_bad;
 }
 
+/* False if another case has the union already. */
+static bool set_case(const ld_field *field, void *into) {
+    uint8_t *kind = (uint8_t *)into + field->count_offset;
+    uint32_t before, now = (uint32_t)field->each;
+    memcpy(&before, kind, sizeof before);
+    memcpy(kind, &now, sizeof now);
+    return before == 0;
+}
+
 bool ld_read_message(ld_arena *arena, const ld_message *message, const uint8_t *bytes, size_t length, void *into) {
     size_t counts[LD_FIELDS] = {0}, read[LD_FIELDS] = {0};
     clear(message, into);
@@ -180,7 +199,8 @@ bool ld_read_message(ld_arena *arena, const ld_message *message, const uint8_t *
         size_t count = field ? count_values(field, &wire) : 0;
         if (!count) continue;
         uint8_t *at = (uint8_t *)into + field->offset;
-        if (field->form != LD_SINGLE) at = pointer_at(at);
+        if (is_pointer(field)) at = pointer_at(at);
+        if (field->form == LD_CASE && !set_case(field, into)) return false;
         size_t *so_far = &read[field - message->fields];
         if (is_array(field)) at += *so_far * width_of(field);
         /* One that replaces another would have to free that. */

@@ -29,15 +29,28 @@ static size_t encoded_width_of(const ld_field *field) {
     return 0;
 }
 
+/* One value if it is the union's case, or if the flag is set. */
+static array_values case_of(const ld_field *field, const void *from) {
+    const uint8_t *member = (const uint8_t *)from + field->offset;
+    uint32_t told;
+    if (field->form == LD_CASE) {
+        memcpy(&told, (const uint8_t *)from + field->count_offset, sizeof told);
+        return (array_values){member, told == field->each, 0};
+    }
+    memcpy(&told, member, sizeof told);
+    return (array_values){(const uint8_t *)&field->flag, (told & field->each) != 0, 0};
+}
+
 static array_values values_of(const ld_field *field, const void *from) {
     const uint8_t *member = (const uint8_t *)from + field->offset;
     const uint8_t *count = (const uint8_t *)from + field->count_offset;
     const uint8_t *pointed;
     if (field->form == LD_SINGLE) return (array_values){member, 1, 0};
+    if (field->form == LD_CASE || field->form == LD_FLAG) return case_of(field, from);
     memcpy(&pointed, member, sizeof pointed);
     if (!pointed) return (array_values){0};
     size_t number = 1;
-    if (field->form == LD_REPEATED) memcpy(&number, count, sizeof number);
+    if (field->form == LD_REPEATED || field->form == LD_ALONGSIDE) memcpy(&number, count, sizeof number);
     if (field->form == LD_COUNTED) {
         uint32_t counted;
         memcpy(&counted, count, sizeof counted);
@@ -116,7 +129,7 @@ static bool is_left_out(const ld_field *field, const void *at) {
 
 static bool is_packed(const ld_field *field) {
     bool is_number = field->type == LD_DOUBLE || field->type == LD_UINT32 || field->type == LD_UINT64 || field->type == LD_BOOL;
-    return is_number && (field->form == LD_REPEATED || field->form == LD_COUNTED);
+    return is_number && (field->form == LD_REPEATED || field->form == LD_COUNTED || field->form == LD_ALONGSIDE);
 }
 
 /* The encoded length of a value without its tag, and for those with a length in front, without that. */

@@ -30,6 +30,14 @@
 #define LD_MANY_OF(message_, structure, member, count, field_) \
     {LD_NUMBER_AND_TYPE(field_), .form = LD_REPEATED, .offset = offsetof(structure, member), \
      .count_offset = offsetof(structure, count), .each = 1, .message = &(message_)}
+#define LD_MANY_ALONGSIDE(structure, member, count, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_ALONGSIDE, .offset = offsetof(structure, member), \
+     .count_offset = offsetof(structure, count), .each = 1}
+#define LD_CASE_OF(message_, structure, kind_, case_, member, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_CASE, .offset = offsetof(structure, member), \
+     .count_offset = offsetof(structure, kind_), .each = (case_), .message = &(message_)}
+#define LD_FLAG_ROW(structure, member, bits_, name_, field_) \
+    {LD_NUMBER_AND_TYPE(field_), .form = LD_FLAG, .offset = offsetof(structure, member), .each = (bits_), .flag = (name_)}
 /* A string that is a layoutd_category here. */
 #define LD_CATEGORY_ROW(structure, member, field_) \
     {.number = (field_), .type = LD_CATEGORY, .form = LD_SINGLE, .offset = offsetof(structure, member), .each = 1}
@@ -39,7 +47,7 @@
     _Static_assert(LD_COUNT(fields_) <= LD_FIELDS, "too many fields")
 
 extern const ld_message ld_size, ld_point, ld_rect, ld_insets, ld_index_path, ld_item, ld_identifiers, ld_item_range, ld_section,
-    ld_environment, ld_warning, ld_element_range, ld_changes;
+    ld_environment, ld_warning, ld_element_range, ld_changes, ld_anchor_snapshot;
 
 /* A message of one number: a container or a subscription. */
 typedef struct {

@@ -104,6 +104,13 @@ static const ld_field warning_fields[] = {
 };
 LD_TABLE(ld_warning, layoutd_warning, warning_fields);
 
+static const ld_field anchor_snapshot_fields[] = {
+    LD_ROW_OF(ld_item, layoutd_anchor_snapshot, item, LD_FIELD_ANCHOR_SNAPSHOT_INDEX_PATH),
+    LD_ROW(layoutd_anchor_snapshot, edge, LD_FIELD_ANCHOR_SNAPSHOT_EDGE),
+    LD_ROW(layoutd_anchor_snapshot, distance, LD_FIELD_ANCHOR_SNAPSHOT_DISTANCE),
+};
+LD_TABLE(ld_anchor_snapshot, layoutd_anchor_snapshot, anchor_snapshot_fields);
+
 /* Of QueryContainer, CloseContainer and Unsubscribe. */
 static const ld_field number_fields[] = {LD_ROW(ld_numbered, number, LD_FIELD_QUERY_CONTAINER_CONTAINER)};
 LD_TABLE(ld_number_message, ld_numbered, number_fields);

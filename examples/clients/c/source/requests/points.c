@@ -85,19 +85,12 @@ layoutd_status layoutd_neighbour(
     return ld_exchange_structures(client, &exchange, request, NULL, reply, error);
 }
 
-static const ld_field anchor_snapshot_fields[] = {
-    LD_ROW_OF(ld_item, layoutd_anchor_snapshot, item, LD_FIELD_ANCHOR_SNAPSHOT_INDEX_PATH),
-    LD_ROW(layoutd_anchor_snapshot, edge, LD_FIELD_ANCHOR_SNAPSHOT_EDGE),
-    LD_ROW(layoutd_anchor_snapshot, distance, LD_FIELD_ANCHOR_SNAPSHOT_DISTANCE),
-};
-static LD_TABLE(anchor_snapshot_message, layoutd_anchor_snapshot, anchor_snapshot_fields);
-
 static const ld_field scroll_target_fields[] = {
     LD_ROW(layoutd_scroll_target_request, container, LD_FIELD_SCROLL_TARGET_CONTAINER),
     LD_ROW_OF(ld_item, layoutd_scroll_target_request, item, LD_FIELD_SCROLL_TARGET_INDEX_PATH),
     LD_ROW(layoutd_scroll_target_request, vertical, LD_FIELD_SCROLL_TARGET_VERTICAL),
     LD_ROW(layoutd_scroll_target_request, horizontal, LD_FIELD_SCROLL_TARGET_HORIZONTAL),
-    LD_MAYBE_OF(anchor_snapshot_message, layoutd_scroll_target_request, anchor, LD_FIELD_SCROLL_TARGET_ANCHOR),
+    LD_MAYBE_OF(ld_anchor_snapshot, layoutd_scroll_target_request, anchor, LD_FIELD_SCROLL_TARGET_ANCHOR),
 };
 static LD_TABLE(scroll_target_message, layoutd_scroll_target_request, scroll_target_fields);
 
@@ -123,7 +116,7 @@ static const ld_field capture_anchor_fields[] = {
 static LD_TABLE(capture_anchor_message, layoutd_capture_anchor_request, capture_anchor_fields);
 
 static const ld_field captured_fields[] = {
-    LD_MAYBE_OF(anchor_snapshot_message, layoutd_capture_anchor_reply, anchor, LD_FIELD_CAPTURE_ANCHOR_REPLY_ANCHOR),
+    LD_MAYBE_OF(ld_anchor_snapshot, layoutd_capture_anchor_reply, anchor, LD_FIELD_CAPTURE_ANCHOR_REPLY_ANCHOR),
 };
 static LD_TABLE(captured_message, layoutd_capture_anchor_reply, captured_fields);
 

@@ -1,6 +1,7 @@
 #include "subscriptions.h"
 
 #include "../messages/change_messages.h"
+#include "../messages/view_messages.h"
 #include "containers.h"
 
 static const ld_field place_fields[] = {
@@ -17,6 +18,7 @@ static const ld_field subscribe_fields[] = {
     LD_ROW(layoutd_subscribe_request, rate, LD_FIELD_SUBSCRIBE_RATE),
     LD_ROW(layoutd_subscribe_request, is_passive, LD_FIELD_SUBSCRIBE_IS_PASSIVE),
     LD_MAYBE_OF(place_message, layoutd_subscribe_request, window, LD_FIELD_SUBSCRIBE_WINDOW),
+    LD_MAYBE_OF(ld_view_options, layoutd_subscribe_request, view, LD_FIELD_SUBSCRIBE_VIEW),
 };
 static LD_TABLE(subscribe_message, layoutd_subscribe_request, subscribe_fields);
 

@@ -19,14 +19,29 @@ static void take_rows(layoutd_window *window, const layoutd_window_changed *chan
     window->row_count = changed->row_count;
 }
 
+/* Moves the rectangle with what is in it, and returns by how much. */
+static layoutd_point move_along(layoutd_window *window, const layoutd_window_changed *changed) {
+    layoutd_rect *rect = &window->state.rect;
+    layoutd_point by = changed->content_offset_adjustment;
+    /* The program has moved the bounds, and the daemon does not know yet. */
+    bool is_ahead = window->is_unsent || (window->view && window->view->setting_bounds);
+    if (window->follows_bounds && !is_ahead) {
+        by = (layoutd_point){changed->bounds.x - rect->x, changed->bounds.y - rect->y};
+        *rect = changed->bounds;
+    } else if (window->view) {
+        rect->x += by.x;
+        rect->y += by.y;
+    } else if (window->follows_bounds) {
+        by = (layoutd_point){0, 0};
+    } else if (by.x != 0 || by.y != 0) {
+        layoutd_window_scroll(window, rect->x + by.x, rect->y + by.y);
+    }
+    return by;
+}
+
 void ld_take_window(layoutd_window *window, const layoutd_window_changed *changed) {
     layoutd_difference *state = &window->state;
-    layoutd_point by = changed->content_offset_adjustment;
-    if (window->follows_bounds) by = (layoutd_point){changed->bounds.x - state->rect.x, changed->bounds.y - state->rect.y};
-    /* The program has moved the bounds, and the daemon does not know yet. */
-    if (window->follows_bounds && window->is_unsent) by = (layoutd_point){0, 0};
-    else if (window->follows_bounds) state->rect = changed->bounds;
-    else if (by.x != 0 || by.y != 0) layoutd_window_scroll(window, state->rect.x + by.x, state->rect.y + by.y);
+    layoutd_point by = move_along(window, changed);
     state->adjustment = (layoutd_point){state->adjustment.x + by.x, state->adjustment.y + by.y};
     state->generation = changed->generation;
     state->content_size = changed->content_size;
@@ -44,17 +59,23 @@ void ld_take_window(layoutd_window *window, const layoutd_window_changed *change
 bool ld_tell_window(ld_subscriber *subscriber, const layoutd_event *event) {
     layoutd_window *window = (layoutd_window *)subscriber;
     window->is_closed |= strcmp(event->kind, "containerClosed") == 0;
-    if (window->is_dropped || !event->window_changed) return window->is_dropped;
-    ld_take_window(window, event->window_changed);
-    return true;
+    if (window->is_dropped) return true;
+    if (event->window_changed) ld_take_window(window, event->window_changed);
+    if (event->view_changed && window->view) ld_tell_view(window, event->view_changed);
+    ld_release_news(window);
+    return event->window_changed || event->view_changed;
 }
 
 static layoutd_status check(const layoutd_window *window, layoutd_error *error) {
     const layoutd_client *client = window->client;
     if (!client) return ld_fail(error, LAYOUTD_LOST, "connection.closed", "the window's client is closed");
-    if (client->is_busy) return ld_fail(error, LAYOUTD_USAGE, "usage", "a handler must not update a window");
+    if (client->is_busy && !window->view) return ld_fail(error, LAYOUTD_USAGE, "usage", "a handler must not update a window");
     if (client->lost.status != LAYOUTD_OK && error) *error = client->lost;
-    if (client->lost.status != LAYOUTD_OK || !window->is_closed) return client->lost.status;
+    if (client->lost.status != LAYOUTD_OK) return client->lost.status;
+    /* A view was refused, which its handler has been told. */
+    if (window->view && error) *error = window->call.error;
+    if (window->view && window->call.status != LAYOUTD_OK) return window->call.status;
+    if (!window->is_closed) return LAYOUTD_OK;
     return ld_fail(error, LAYOUTD_REFUSED, "container.unknown", "container %lu is closed", (unsigned long)window->container);
 }
 
@@ -76,6 +97,7 @@ layoutd_status layoutd_window_update(layoutd_window *window, layoutd_difference 
 }
 
 void layoutd_window_move(layoutd_window *window, layoutd_rect rect) {
+    if (window->view) return;
     window->follows_bounds = window->options.owns_bounds;
     window->state.rect = rect;
     window->is_unsent = true;
