@@ -35,6 +35,8 @@ from .values.attributes import Attributes, Element, LAYOUT_ITEM, Transform
 from .values.changes import Change, Changes, ElementRange, MovedSections, Skipped
 from .values.choices import Category, Direction, EventKind, Lifetime
 from .values.columns import read_attributes
+from .values import effects
+from .values.effects import ViewEffect
 from .values.events import Event
 from .fields import EVERYWHERE, Fields, Point, Rect, Size
 from .values.identifiers import (
@@ -47,6 +49,9 @@ from .values.shapes import (
     OrthogonalRow, PluginState, Preparation, ReloadReport, SectionFields, TransitionMoment, TransitionStep,
 )
 from .values.states import ContainerState, Contents, KindCount, Movement, MovementStep, StepsMade, TransitionState
+from .values.view import View, ViewClickRow, ViewConventions, ViewKeyRow, ViewModifiers, ViewPinching, ViewState
+from .values.view_input import ViewInput, ViewInputFields
+from .values.view_keys import ViewKeys
 from .values.window_change import ElementChange, WindowChange
 from .window import AsyncWindow, Window
 from .wire.protocol import MAX_FRAME_BYTES, MAX_REPLY_BYTES, MAX_WAITING_EVENTS, Protocol
@@ -63,5 +68,7 @@ __all__ = [
     "Preparation", "Protocol", "ProtocolError", "Query", "ReadingPlace", "Rect", "ReloadReport", "SectionFields", "SectionFrame",
     "SectionID", "SectionPath", "SectionSnapshot", "Size", "Sizes", "Skipped", "Snapshot", "Steps", "StepsMade", "Subscription",
     "TimedOut", "Transform", "TransitionMoment", "TransitionState", "TransitionStep", "USUAL_ELEMENTS", "UnknownElement",
-    "Unreachable", "Values", "Window", "WindowChange", "apply_changes", "read_attributes", "read_identifiers", "section",
+    "Unreachable", "Values", "View", "ViewClickRow", "ViewConventions", "ViewEffect", "ViewInput", "ViewInputFields", "ViewKeyRow",
+    "ViewKeys", "ViewModifiers", "ViewPinching", "ViewState", "Window", "WindowChange", "apply_changes", "effects", "read_attributes",
+    "read_identifiers", "section",
 ]

@@ -10,6 +10,7 @@ from .containers.container_base import ContainerBase
 from .errors import LayoutdError, may_pass
 from .fields import Fields
 from .requests import Ask, Awaiting, Blocking, Exchange, Steps
+from .values.effects import ANEW
 from .values.events import Event
 from .values.states import ContainerState
 
@@ -81,6 +82,8 @@ class SubscriptionBase:
         # Without events of generations that can no longer be queried.
         self._keep_closed()
         self._queue.append(Event("reconnected", self.number, 0, {}))
+        if "view" in self._motion:
+            self._queue.append(Event("viewChanged", self.number, 0, ANEW))
         try:
             yield from self._begin()
         except LayoutdError as error:

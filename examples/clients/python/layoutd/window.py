@@ -2,20 +2,23 @@
 from __future__ import annotations
 
 import weakref
-from typing import AsyncIterator, Callable, Generic, Iterator, Optional, TypeVar
+from typing import Any, AsyncIterator, Callable, Generic, Iterable, Iterator, Optional, TypeVar
 
-from .arguments import number, refused, truth, whole
+from .arguments import each, fields as checked_fields, number, refused, truth, whole
 from .container import AsyncContainer, Container
 from .containers.container_base import ContainerBase
 from .containers.updates import Updates
-from .errors import LayoutdError
+from .errors import LayoutdError, Misuse
 from .fields import Fields, Point, Rect, present, read_rect
 from .mistakes import concise
 from .requests import Ask, Awaiting, Blocking, Exchange, Steps
 from .subscription import AsyncSubscription, Subscription, SubscriptionBase
 from .values.attributes import Attributes
+from .values.effects import Show, ViewEffect, read_effects
 from .values.events import Event
 from .values.geometry import write_point, write_rect
+from .values.view import View, ViewState
+from .values.view_input import ViewInputFields
 from .values.window_change import WindowChange
 from .window_elements import WindowElements
 
@@ -32,7 +35,8 @@ class WindowBase(Generic[C, S]):
 
     @concise
     def __init__(self, container: C, rect: Optional[Rect] = None, overscan: Optional[float] = None, *, overscan_share: float = 1.0,
-                 committed: bool = False, sets_bounds: bool = False, rate: int = 0, passive: bool = False) -> None:
+                 committed: bool = False, sets_bounds: bool = False, rate: int = 0, passive: bool = False,
+                 view: Optional[View] = None) -> None:
         if not isinstance(container, self._container_type):
             raise refused("container", container, self._expected)
         self.client, self.container = container.client, container
@@ -42,7 +46,13 @@ class WindowBase(Generic[C, S]):
         self._place = present(
             rect=None if rect is None else write_rect(rect), committed=truth(committed, "committed") or None,
             overscan=None if overscan is None else number(overscan, "overscan"), overscanShare=share if overscan is None else None)
-        self._motion = present(rate=whole(rate, "rate") or None, isPassive=truth(passive, "passive") or None)
+        if view is not None and not isinstance(view, View):
+            raise refused("view", view, "a View")
+        if view is not None and sets_bounds:
+            raise refused("sets_bounds", sets_bounds, "False with a view, whose program scrolls")
+        self.view = view
+        self._motion = present(rate=whole(rate, "rate") or None, isPassive=truth(passive, "passive") or None,
+                               view=None if view is None else view.fields)
         self._contents = WindowElements()
         # The window's own subscription, from its first step on, which ends with it.
         self._notices: Optional[S] = None
@@ -104,6 +114,7 @@ class WindowBase(Generic[C, S]):
     def scroll(self, offset: Point) -> Steps[WindowChange]:
         """Moves the rectangle's origin to x, y."""
         origin = write_point(offset, "offset")
+        self._check_movable("scroll")
         self._apply_waiting((yield from self._open()))
         return (yield from self._move({**write_rect(self.rect), **origin}))
 
@@ -112,11 +123,13 @@ class WindowBase(Generic[C, S]):
         """Sets the visible rectangle. After a jump, the change has what is visible, and the overscan comes as a further change.
 
         Raises `limit.memoryPerUser`, and `subscription.unknown` once the window or its container is closed."""
+        self._check_movable("move")
         return (yield from self._move(write_rect(rect)))
 
     @Exchange
     def refresh(self) -> Steps[WindowChange]:
         """Asks what is different, without waiting for an event: for bounds of the container that changed nothing but what is in sight."""
+        self._check_movable("refresh")
         if self._notices:
             if self._notices._is_ended:  # Another subscription may have its number.
                 raise self._closed()
@@ -128,17 +141,57 @@ class WindowBase(Generic[C, S]):
         return (yield from self._tell())
 
     @Exchange
+    def input(self, inputs: Iterable[ViewInputFields]) -> Steps[list[ViewEffect]]:
+        """Sends what hands do in the window's view, in order (see `ViewInput`), and returns the effects, which are to be applied in order. They
+        begin with those of others' changes that no `WindowChange` has had. Index paths are of the container's `generation`, to which
+        `elements` may come with the next change only; in a container with identifiers, they name items by these as well.
+
+        If an input fails, none is carried out. Raises `index.outOfRange`, `identifier.unknown`, `limit.inputs`, `limit.viewRanges` and
+        `limit.memoryPerUser`."""
+        given = [checked_fields(one, "an input") for one in each(inputs, "inputs", "inputs, as ViewInput makes them")]
+        reply = yield from self._ask_view("input", inputs=given)
+        self.container.generation = int(reply.get("generation", 0))
+        return self._noted(read_effects(reply["input"]["effects"]))
+
+    @Exchange
+    def view_state(self) -> Steps[ViewState]:
+        """Reads the window's view."""
+        reply = yield from self._ask_view("viewState")
+        return ViewState.read(reply["viewState"], int(reply.get("generation", 0)))
+
+    @Exchange
     def close(self) -> Steps[None]:
         """Ends the window's subscription. Its elements stay as they are."""
         if self._notices:
             yield from SubscriptionBase.unsubscribe.steps(self._notices)
+
+    def _check_movable(self, step: str) -> None:
+        if self.view is not None:
+            raise Misuse(f"{step} of a window with a view: expected `input([ViewInput.scrolled(...)])`, or bounds of the container")
+
+    def _ask_view(self, name: str, **fields: Any) -> Steps[Fields]:
+        if self.view is None:
+            raise Misuse(f"{name} of a window without a view: expected `view` when it was made")
+        notices = yield from self._open()
+        if notices._is_ended:  # Another subscription may have its number.
+            raise self._closed()
+        return (yield Ask(name, {"subscription": notices.number, **fields}, with_ids=self.container.with_ids))
+
+    def _noted(self, effects: list[ViewEffect]) -> list[ViewEffect]:
+        """Notes where the view has gone."""
+        for effect in effects:
+            if isinstance(effect, Show):
+                self._place.pop("rect", None)
+                self._place.update({} if effect.visible is None else {"rect": write_rect(effect.visible)})
+        return effects
 
     def _closed(self) -> LayoutdError:
         return LayoutdError({"code": "subscription.unknown", "message": "the window or its container is closed"})
 
     def _follow(self, event: Event) -> Optional[WindowChange]:
         self._contents.follow(event)
-        return self._contents.tell(self.rect) if event.kind == "windowChanged" else None
+        self._noted(event.effects)
+        return self._contents.tell(self.rect) if event.kind in ("windowChanged", "viewChanged") else None
 
     def _move(self, rect: Fields) -> Steps[WindowChange]:
         before = dict(self._place)
@@ -160,7 +213,9 @@ class WindowBase(Generic[C, S]):
 
     def _apply_waiting(self, notices: S) -> None:
         while notices._queue:
-            self._contents.follow(notices._next())
+            event = notices._next()
+            self._contents.follow(event)
+            self._noted(event.effects)
 
     def _open(self) -> Steps[S]:
         if self._notices:
@@ -187,7 +242,8 @@ class Window(WindowBase[Container, Subscription], Blocking):
     far the window reaches beyond each side, in points; by default `overscan_share` of the rectangle's width and height. `committed`:
     whether it shows dragged items where they were, instead of where they would be dropped. `sets_bounds`: whether scrolling sets the
     container's bounds, which pinned elements follow; the rectangle always is that of the bounds. `rate`, `passive`: of a layout that
-    moves its items, as in `subscribe`.
+    moves its items, as in `subscribe`. `view`: what hands may do in it, which `input` sends. With `rect`, `ViewInput.scrolled` and `resized`
+    move it; without, it shows the container's bounds, and the program sets these.
 
     Each step returns a `WindowChange`, and applies the events that have arrived before: from its first step on, the window has a
     subscription of its own, until `close` or until the program lets go of it. Elements have identifiers if the container's

@@ -6,6 +6,7 @@ from itertools import count
 
 from .fields import Rect
 from .values.attributes import Attributes
+from .values.effects import ViewEffect
 from .values.events import Event
 from .values.window_change import ElementChange, WindowChange
 
@@ -26,6 +27,8 @@ class WindowElements:
         self._told: dict[int, Attributes] = {}
         self._found: set[int] = set()
         self._adjustment = (0.0, 0.0)
+        # Of the view, which the program has not been told.
+        self._effects: list[ViewEffect] = []
 
     def follow(self, event: Event) -> None:
         """Applies an event. Those of other kinds change nothing."""
@@ -41,6 +44,8 @@ class WindowElements:
             self.shown.update((self._keys[key], each) for key, each in event.difference.now.items())
             (x, y), (dx, dy) = self._adjustment, event.content_offset_adjustment
             self._adjustment, self.event = (x + dx, y + dy), event
+        elif event.kind == "viewChanged":
+            self._effects += event.effects
 
     def _find_again(self, whole: dict[int, Attributes]) -> None:
         """Gives the elements of a new connection the keys that they had, by their identifiers, or else by their index paths."""
@@ -57,8 +62,8 @@ class WindowElements:
             {key: now for key, now in new.items() if key not in old}, {key: each for key, each in old.items() if key not in new},
             {key: each for key, each in both.items() if each.is_move and key not in found},
             {key: each for key, each in both.items() if not each.is_move or key in found},
-            rect, self.event.content_size, self._adjustment, self.event.generation)
-        self._told, self._found, self._adjustment = new, set(), (0.0, 0.0)
+            rect, self.event.content_size, self._adjustment, self.event.generation, self._effects)
+        self._told, self._found, self._adjustment, self._effects = new, set(), (0.0, 0.0), []
         return change
 
 

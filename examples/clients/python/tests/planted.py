@@ -6,7 +6,7 @@ import curses
 
 from layoutd import (
     AsyncClient, AsyncContainer, AsyncWindow, Attributes, Change, Client, Container, Mirror, Operation, Query, SectionFrame, Snapshot,
-    Window, WindowChange, section,
+    View, ViewInput, Window, WindowChange, effects, section,
 )
 from layoutd.curses_view import CursesView
 
@@ -98,6 +98,24 @@ def following(wall: Container, other: AsyncContainer) -> None:
         if event.kind == "invalidate":  # error: an event that there is none of
             print(event)
     print(change)
+
+
+def viewing(wall: Container) -> None:
+    View(selection="many")  # error: a mode that there is none of
+    View(reorder=True)  # error: a misspelt keyword
+    View(overrides={"slops": 4})  # error: a misspelt member
+    Window(wall, view=True)  # error: a truth value in place of a View
+    window = Window(wall, view=View())
+    window.input(ViewInput.key("up"))  # error: one input in place of a list
+    window.input(["up"])  # error: a key in place of an input
+    ViewInput.key("up", modifiers=["ctrl"])  # error: a modifier that there is none of
+    ViewInput.pressed((1, 2, 3))  # error: a point of three numbers
+    ViewInput.select([0])[0]  # error: a number of what has names
+    for effect in window.input([]):
+        effect.items  # error: what some effects do not have
+        if isinstance(effect, effects.Focused):
+            effect.item.id  # error: of what may be None
+    window.view_state().gesture == "drag"  # error: a gesture that there is none of
 
 
 def terminal(screen: curses.window, wall: Container) -> None:

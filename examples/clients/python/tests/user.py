@@ -7,7 +7,7 @@ from typing import Optional
 
 from layoutd import (
     AsyncClient, AsyncContainer, AsyncMirror, AsyncSubscription, AsyncWindow, Attributes, Change, Client, Container, Contents, Event,
-    Identifier, IndexPath, Mirror, Operation, Rect, Subscription, Window, WindowChange, section,
+    Identifier, IndexPath, Mirror, Operation, Rect, Subscription, View, ViewEffect, ViewInput, Window, WindowChange, effects, section,
 )
 
 
@@ -26,12 +26,14 @@ def synchronous(client: Client, views: dict[int, str]) -> None:
     notices.on_event(lambda event: event.generation)
     window, mirror = Window(wall), Mirror(wall)
     step: WindowChange = window.apply()
+    told: list[ViewEffect] = Window(wall, view=View(conventions="gtk")).input([ViewInput.key("down", modifiers=["shift"])])
+    opened: list[IndexPath] = [effect.item for effect in told if isinstance(effect, effects.Activated)]
     free: list[str] = [views.pop(key) for key in step.disappeared]
     for event in notices:
         generation: int = event.generation
         names: list[Identifier] = event.changes.inserted_ids
         mirror.apply(event)
-    print(identifier, change, moved, below, contents.state.sections, counts, row, free, generation, names)
+    print(identifier, change, moved, below, contents.state.sections, counts, row, free, generation, names, opened)
 
     wall.query_rect("everywhere")  # type: ignore[arg-type]
     wall.query_rekt((0, 0, 1, 1))  # type: ignore[attr-defined]

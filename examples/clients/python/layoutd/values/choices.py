@@ -11,7 +11,7 @@ EventKind = Literal[
 # Beside those of the daemon: the client's own.
 MetEventKind = Literal[
     "invalidated", "containerClosed", "serverStopping", "layoutReloaded", "layoutFailed", "pluginQuarantined", "moved", "windowChanged",
-    "reconnected",
+    "viewChanged", "reconnected",
 ]
 Reason = Literal[
     "bounds", "parameters", "data", "measurement", "environment", "layout", "plugin", "movement", "transition", "moved",
@@ -35,3 +35,21 @@ ContentSizeCategory = Literal[
     "accessibilityLarge", "accessibilityExtraLarge", "accessibilityExtraExtraLarge", "accessibilityExtraExtraExtraLarge",
 ]
 Scope = Literal["private", "sameGroup", "everyone"]
+
+# Of views.
+Selection = Literal["multiple", "none", "single", "area"]
+Platform = Literal["web", "gtk", "terminal"]
+Modifier = Literal["shift", "control", "alt", "meta"]
+# In conventions, which say "command" for the platform's.
+MetModifier = Literal["shift", "control", "alt", "meta", "command"]
+Pick = Literal["focusing", "alone", "toggling", "extending", "adding"]
+KeyCommand = Literal["move", "pick", "selectAll", "deselectAll", "activate", "cancel", "menu", "rename", "moveItems", ""]
+Activation = Literal["double", "single", "again"]
+PinchKind = Literal["levels", "reported"]
+PinchPhase = Literal["begin", "change", "end", "cancel"]
+GuestPhase = Literal["hover", "leave", "drop"]
+PointerKind = Literal["mouse", "pen", "touch"]
+PointerButton = Literal["primary", "secondary"]
+TransitionPhase = Literal["begin", "move", "finish", "cancel"]
+Gesture = Literal["none", "pressing", "spanning", "dragging", "hosting", "pinching", "scrollingRow"]
+Announced = Literal["lifted", "moved", "putBack", "selected"]

@@ -11,6 +11,7 @@ from .attributes import Attributes
 from .changes import Changes
 from .choices import MetEventKind, Reason
 from .columns import read_attributes
+from .effects import ViewEffect, read_effects
 from .geometry import write_point
 from .states import Movement, TransitionState
 from .window_change import Difference
@@ -19,7 +20,7 @@ from .window_change import Difference
 @dataclass(frozen=True)
 class Event:
     """A notice. `kind`: its name in the schema, or "reconnected" after a lost connection, when everything has to be queried
-    again. `fields`: its message, as in JSON; the properties read those of `invalidated`, `moved` and `windowChanged`. `sequence`: 1, 2 ...
+    again. `fields`: its message, as in JSON; the properties read those of `invalidated`, `moved`, `windowChanged` and `viewChanged`. `sequence`: 1, 2 ...
     within the subscription, or 0 for an event that this client makes itself. `difference`: `windowChanged`: its elements."""
     kind: MetEventKind
     subscription: int
@@ -39,6 +40,8 @@ class Event:
         if kind in ("invalidated", "containerClosed", "serverStopping"):  # Each of these reads a field or raises.
             event.container, event.generation, event.generation_before, event.reason, event.merged
             event.changes, event.bounds, event.content_offset_adjustment, event.movement, event.transition
+        if kind == "viewChanged":
+            event.container, event.generation, event.merged, event.effects
         if kind == "moved":
             event.container, event.generation, event.step, event.attributes, event.bounds, event.content_size
         return event
@@ -96,6 +99,11 @@ class Event:
         """`moved`, `windowChanged`: whether more is in sight than the event or the window has."""
         return self.fields.get("truncated") is True
 
+    @cached_property
+    def effects(self) -> list[ViewEffect]:
+        """`viewChanged`: what others' changes have done to the view."""
+        return read_effects(self.fields.get("effects", ()))
+
     @property
     def content_size(self) -> tuple[float, float]:
         """`moved`, `windowChanged`: the width and height that span all elements, in points."""
@@ -129,8 +137,8 @@ class Event:
 
 def merged_into(queue: Any, event: Event) -> Event:
     """Removes an older event of the same container from a full queue, and returns the event with the older one merged in."""
-    # Differences are merged in order, so the newest of them takes in the next.
-    for older in reversed(queue) if event.kind == "windowChanged" else queue:
+    # Differences and effects are merged in order, so the newest of them takes in the next.
+    for older in reversed(queue) if event.kind in ("windowChanged", "viewChanged") else queue:
         if (older.kind, older.subscription, older.container) == (event.kind, event.subscription, event.container):
             break
     else:
@@ -140,6 +148,9 @@ def merged_into(queue: Any, event: Event) -> Event:
     if event.kind == "windowChanged":
         return replace(event, difference=older.difference.then(event.difference), fields={
             **event.fields, "merged": older.merged + event.merged, "contentOffsetAdjustment": write_point((x + dx, y + dy))})
+    if event.kind == "viewChanged":
+        last = {name: effect for each in (older, event) for effect in each.fields.get("effects", ()) for name in effect if name != "input"}
+        return replace(event, fields={**event.fields, "merged": older.merged + event.merged, "effects": list(last.values())})
     if event.kind != "invalidated":
         return event
     before, now = older.fields.get("changes", {}), event.fields.get("changes", {})

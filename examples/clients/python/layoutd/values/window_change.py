@@ -1,12 +1,13 @@
 """Changes of a window: as they come from the daemon, and as a program gets them."""
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Sequence
 
 from ..errors import ProtocolError
 from ..fields import Fields, Point, Rect, Size
 from .attributes import Attributes
 from .columns import read_attributes
+from .effects import ViewEffect
 
 
 class Difference(NamedTuple):
@@ -55,7 +56,8 @@ class WindowChange(NamedTuple):
     `appeared`: needs a view. `disappeared`: as it was; needs none any more. `moved`: has another frame or index path. `changed`: is to
     be drawn again, since another attribute has changed or since it was found again after a lost connection. `rect`: the window's
     visible rectangle. `content_size`: width and height in points. `content_offset_adjustment`: the distance x, y that the container's
-    bounds have moved to keep what is in them in place."""
+    bounds have moved to keep what is in them in place. `effects`: what others' changes have done to its view, to be applied after the
+    rest."""
     appeared: dict[int, Attributes]
     disappeared: dict[int, Attributes]
     moved: dict[int, ElementChange]
@@ -64,6 +66,7 @@ class WindowChange(NamedTuple):
     content_size: Size
     content_offset_adjustment: Point
     generation: int
+    effects: Sequence[ViewEffect] = ()
 
     @property
     def is_empty(self) -> bool:

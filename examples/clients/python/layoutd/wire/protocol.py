@@ -112,7 +112,10 @@ class Protocol:
 
     def discard(self, answer: Answer, request: Optional[Sent]) -> None:
         """Undoes the effect of a reply that nothing waits for any more: closes a container, ends a subscription, a movement or a
-        transition. `request`: the one that it replies to."""
+        transition. What an input has done to a view is told like another client's change. `request`: the one that it replies to."""
+        if request and request.name == "input" and isinstance(answer, dict) and not self.lost:
+            return self._route(Event.read({"subscription": request.subscription, "viewChanged": {
+                "generation": answer.get("generation", 0), "effects": answer["input"]["effects"]}}))
         undoing = request.undoing(answer) if request and isinstance(answer, dict) else None
         if not undoing or self.lost:
             return
@@ -176,7 +179,17 @@ class Protocol:
             self._early = [event for event in self._early if event.subscription != number]
         if name == "moveWindow" and not failure:  # In its place among the events of the window.
             self._route(Event.read({"subscription": subscription, "windowChanged": message["moveWindow"]["window"]}))
+        if name == "input" and not failure:
+            message["input"] = {"effects": [*self._waiting_effects(subscription), *message["input"].get("effects", ())]}
         replies.append((id, failure or message))
+
+    def _waiting_effects(self, subscription: int) -> list[Fields]:
+        """Takes the effects of events that came before a reply to an input, so that the states in the reply are the newest."""
+        queue = self.events.get(subscription, deque())
+        events = list(queue)
+        queue.clear()
+        queue.extend(event for event in events if event.kind != "viewChanged")
+        return [effect for event in events if event.kind == "viewChanged" for effect in event.fields.get("effects", ())]
 
     def _assemble(self, id: int, part: Fields) -> Optional[bytes]:
         index, expected = part.get("index", 0), self._part_indexes.get(id, 0)
