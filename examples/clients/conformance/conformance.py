@@ -4,7 +4,7 @@
     examples/clients/conformance/conformance.py --daemon .build/debug/layoutd --swift .build/debug/layoutconformance
 
 Each client has a small driver program, which reads one JSON command per line and writes one canonical JSON result per line. The
-scenarios of recorded.json run against a fake server, those of live.json against a daemon. Prints one line per scenario and
+scenarios of recorded.json run against a fake server, those of live.json and the hands of views.json with a daemon. Prints one line per scenario and
 client, and exits with 1 if anything differs. Needs a C compiler for the C client, which --sanitize
 builds with sanitizers, and Node.js for the web client.
 
@@ -333,6 +333,33 @@ def play_live(scenario: Dict[str, Any], client: str, command: List[str], path: s
                 follow(driver, step, names)
 
 
+def play_hand(hand: Dict[str, Any], client: str, command: List[str], path: str) -> None:
+    """A recorded hand of views.json, and another client's changes."""
+    names: Dict[str, Any] = {"$socket": path}
+    fields = {"name": f"the hand of {client}", **hand["container"]}
+    with Driver(client, command) as driver, layoutd.Client(path) as other:
+        for step, gives in (({"do": "connect", "socket": "$socket"}, {"connected": 1}),
+                            ({"do": "open", **fields}, {"opened": {"container": "$container", "contentSize": "$size", "generation": "1"}}),
+                            ({"do": "view", "container": "$container", "rect": fields["bounds"], "view": hand["view"]}, {"effects": []})):
+            follow(driver, {"command": step, "gives": gives}, names)
+        container = other.attach(fields["name"])
+        for number, step in enumerate(hand["steps"]):
+            commands: List[Dict[str, Any]] = [{"do": "input", "inputs": [step["input"]]}] if "input" in step else []
+            met: List[Any] = []
+            for operation in step.get("change", ()):
+                container.update([operation], anchor={"at": "none"})
+                commands.append({"do": "viewEffects"})
+            for asked in commands:
+                line = driver.tell(asked)
+                told = read_result(line, asked["do"])
+                if not isinstance(told, dict) or not isinstance(told.get("effects"), list):
+                    raise Difference(f"step {number} gave {line}, expected effects")
+                met += told["effects"]
+            if not is_same(met, step["effects"]):
+                raise Difference(f"step {number}, {canonical(step.get('input', step.get('change')))}, gave {canonical(met)}\n      expected "
+                                 f"{canonical(step['effects'])}")
+
+
 def play_full_backlog(client: str, command: List[str]) -> None:
     """A daemon that accepts no connection and has a full backlog."""
     with contextlib.ExitStack() as stack:
@@ -547,7 +574,7 @@ def undocumented() -> List[str]:
     """The commands and features of all scenarios that README.md does not have in its tables."""
     scenarios = [each for name in ("recorded.json", "live.json") for each in json.loads((HERE / name).read_text(encoding="utf-8"))]
     named = {step["command"]["do"] for each in scenarios for step in each["client"] if "command" in step}
-    named |= {"features", "readers", "readBinary", "readJSON"}.union(*(each.get("needs", ()) for each in scenarios))
+    named |= {"features", "readers", "readBinary", "readJSON", "views", "view", "input", "viewEffects"}.union(*(each.get("needs", ()) for each in scenarios))
     page = (HERE / "README.md").read_text(encoding="utf-8")
     rows = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
     return sorted(name for name in named if not any(f"`{name}`" in cell for row in rows for cell in row))
@@ -633,7 +660,7 @@ def main() -> int:
     if options.self_test:
         return 1 if self_test(schema) else 0
     recorded = json.loads((HERE / "recorded.json").read_text(encoding="utf-8"))
-    live = json.loads((HERE / "live.json").read_text(encoding="utf-8"))
+    live, hands = (json.loads((HERE / name).read_text(encoding="utf-8")) for name in ("live.json", "views.json"))
     failures = 0
 
     def report(client: str, name: str, play: Any, *arguments: Any) -> None:
@@ -675,6 +702,11 @@ def main() -> int:
                         report(client, scenario["name"], play_live, scenario, client, command, daemon.socket, daemon)
                 elif not scenario.get("stops"):
                     report(client, scenario["name"], play_live, scenario, client, command, options.socket, None)
+            played = [hand for hand in hands if (options.daemon or options.socket) and is_played({"needs": ["views"], **hand})]
+            with contextlib.ExitStack() as stack:
+                path = stack.enter_context(Daemon(options.daemon)).socket if options.daemon and played else options.socket
+                for hand in played:
+                    report(client, hand["name"], play_hand, hand, client, command, path)
         with contextlib.ExitStack() as stack:
             path = stack.enter_context(Daemon(options.daemon)).socket if options.daemon else options.socket
             for seed, (layout, is_sized, parameters) in enumerate(MIRRORED if "python" in options.clients.split(",") else (), 1):

@@ -19,13 +19,14 @@ from layoutd import (
 
 import driver_queries
 from driver_queries import failure, row, settled
+from driver_views import ViewCommands
 from driver_window import WindowCommands
 
 EVENTS = ("invalidated", "containerClosed", "serverStopping")
 # The optional features that these clients have.
 FEATURES = [
     "batch", "environment", "frameBytes", "identifiedQueries", "identifiedSections", "identifiers", "ifGeneration", "mirror", "movement",
-    "parts", "queries", "reconnect", "steps", "strict", "timeout", "transitions", "window", "withItems",
+    "parts", "queries", "reconnect", "steps", "strict", "timeout", "transitions", "views", "window", "withItems",
 ]
 
 
@@ -134,6 +135,7 @@ class Driver:
     subscription: Subscription
     mirror: Any
     window: WindowCommands
+    view: ViewCommands
 
     def __init__(self, is_asyncio: bool) -> None:
         self.is_asyncio = is_asyncio
@@ -194,6 +196,10 @@ class Driver:
             return await self.event()
         if what == "moved":
             return await self.moved(int(command["step"]))
+        if what == "input":
+            return await self.view.input(command)
+        if what == "viewEffects":
+            return await self.view.others()
         if what == "disconnect":
             await settled(self.client.close())
             return {"disconnected": True}
@@ -234,6 +240,9 @@ class Driver:
             return await self.take_through(what, container, command)
         if what == "step":
             return await self.step(container, command["steps"])
+        if what == "view":
+            self.view = ViewCommands(container, command)
+            return await self.view.open()
         if what == "window":
             self.window = WindowCommands(container, command)
             return await self.window.open()
