@@ -11,6 +11,9 @@ enum Tools {
     static let make = find("make")
     static let mypy = find("mypy")
     static let node = find("node")
+    /// Whether Debian's React and Vue are there, which pages load.
+    static let hasWebFrameworks = ["react-dom/umd/react-dom.production.min.js", "vue/dist/vue.runtime.min.js"]
+        .allSatisfy { FileManager.default.fileExists(atPath: "/usr/share/nodejs/\($0)") }
     static let perl = find("perl")
     static let promtool = find("promtool")
     static let rsvgConvert = find("rsvg-convert")

@@ -60,6 +60,11 @@ import Testing
             try await check(script)
         }
 
+        @Test(.enabled(if: Tools.hasWebFrameworks, "node-react-dom or node-vue is not installed"))
+        func `React and Vue fill cells, follow their own state, and leave nothing behind`() async throws {
+            try await check("frameworks.mjs")
+        }
+
         @Test func `drags in the calendar change events, whose days share their width anew`() async throws {
             try await check("calendar.mjs")
         }

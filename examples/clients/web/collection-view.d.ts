@@ -111,9 +111,12 @@ export interface ViewOptions<Item> {
     size?(item: Item): readonly [number, number]
     /** The layout's item columns by name, for layouts that take values. */
     values?(item: Item): Record<string, number | string | readonly number[]>
-    /** Fills the node of an item, which may have shown another one before, and is then called again for each new value of the item. */
+    /**
+     * Fills the node of an item, which may have shown another one before, and is then called again for each new value of the item. The browser
+     * paints the node behind the microtasks that this queues.
+     */
     render?(cell: HTMLElement, item: Item, element: Element): void
-    /** The node does not show the item any more. */
+    /** The node does not show the item any more, and may show another one later. Of a view that is closed, each node is released. */
     release?(cell: HTMLElement, item: Item): void
     /** Fills a header; of a source or a shared container, `section` is its number. */
     header?(header: HTMLElement, section: Section<Item>, element: Element): void

@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -20,12 +20,13 @@ export function expect(condition, message, ...met) {
 
 /**
  * Calls `check` with `open`, which opens a page of the folder, `connect`, for other clients, and `picture`, which saves a page's.
+ * `folder`: from `examples`, or an absolute path.
  * `socket`: of a daemon of the check's own.
  */
 export async function served(folder, { width = 1000, height = 700, socket = given }, check) {
     const browser = new Browser({ width, height })
     const [pages, clients] = [[], []]
-    const files = join(repository, 'examples', folder)
+    const files = resolve(repository, 'examples', folder)
     const gateway = spawn(layoutctl, ['gateway', '--files', files, '--socket', socket], { stdio: ['ignore', 'pipe', 'inherit'] })
     const connect = async () => {
         const client = await Client.connect({ channel: ({ signal }) => unixChannel({ path: socket, signal }), reconnect: false })
