@@ -83,4 +83,24 @@ final class EventSource: Sendable {
     func moveWindow(to place: WireWindow) async throws(ClientError) {
         try await client.session.moveWindow(key, to: place)
     }
+
+    /// Sends inputs to the view of the subscription. When this returns, its inbox has what they do.
+    ///
+    /// - Throws: the daemon's failure, or the reason that the connection has ended.
+    func send(_ inputs: [WireViewInput]) async throws(ClientError) {
+        try await client.session.send(inputs, to: key)
+    }
+
+    /// What the view of the subscription has. A reply that violates the protocol ends the connection.
+    ///
+    /// - Throws: the daemon's failure, or the reason that the connection has ended.
+    func viewState() async throws(ClientError) -> ViewState {
+        let reply = try await client.session.viewState(key)
+        do throws(ClientError) {
+            return try ViewState(reply.viewState, reply.generation)
+        } catch {
+            client.session.execute { $0.breakOff(error.message) }
+            throw error
+        }
+    }
 }

@@ -43,6 +43,7 @@ extension ClientSession {
             case .subscribe(let subscribed)?: try didSubscribe(waiter.stream, subscribed)
             case .moveWindow(let moved)?:
                 if let place = waiter.place { try didMoveWindow(waiter.stream, moved, to: place) }
+            case .input(let effects)?: try waiter.stream?.window?.apply(effects, of: reply.message.generation)
             default: break
             }
         } catch {

@@ -63,6 +63,7 @@ extension ClientSession {
         if stream.isEnded { return writeAlone(.unsubscribe(.with { $0.subscription = subscribed.subscription })) }
         if let window = stream.window {
             try window.begin(subscribed.window)
+            if case .connecting = phase, stream.request?.hasView == true { window.beginView() }
             stream.addWindowChange()
         } else if case .connecting = phase {
             stream.resume(subscribed.containers.map { ContainerState($0) })
@@ -73,7 +74,28 @@ extension ClientSession {
     ///
     /// - Throws: the daemon's failure, such as `subscription.unknown`.
     func moveWindow(_ key: Int, to place: WireWindow) async throws(ClientError) {
-        _ = try await reply(to: .moveWindow(place), stream: streams[key])
+        _ = try await reply(to: .subscription(WireMoveWindow.with { $0.window = place }), stream: streams[key])
+    }
+
+    /// Sends inputs to the view of a subscription, and waits until its inbox has what they do, and the elements that this refers to.
+    ///
+    /// - Throws: the daemon's failure, such as `request.invalid`.
+    func send(_ inputs: [WireViewInput], to key: Int) async throws(ClientError) {
+        let stream = streams[key]
+        let options = RequestOptions(withIDs: stream?.withIDs ?? false)
+        let input = WireInput.with { $0.inputs = inputs }
+        _ = try await reply(to: .subscription(input, options), stream: stream)
+        // Another client has changed the container, and the window's event is still to come. A lost connection fails this request, and
+        // the next one brings the window as it is then.
+        if stream?.window?.isBehind == true { _ = try? await reply(to: .message(.sync(WireSync()))) }
+    }
+
+    /// Reads the view of a subscription.
+    ///
+    /// - Throws: the daemon's failure, such as `subscription.unknown`.
+    func viewState(_ key: Int) async throws(ClientError) -> WireReply {
+        let options = RequestOptions(withIDs: streams[key]?.withIDs ?? false)
+        return try await reply(to: .subscription(WireViewState(), options), stream: streams[key]).message
     }
 
     /// Handles the reply to `moveWindow` in the turn in which it is read, in its place among the events.
@@ -93,17 +115,25 @@ extension ClientSession {
         // A subscription to one container ends with it.
         case .containerClosed(let closed) where stream.handle != nil:
             stream.end(closing: closed.container, reason: closed.reason)
-        case .windowChanged(let change):
-            do throws(ClientError) {
-                try stream.window?.apply(change)
-                stream.addWindowChange()
-            } catch {
-                breakOff(error.message)
-            }
+        case .windowChanged(let change): update(stream) { window throws(ClientError) in try window.apply(change) }
+        case .viewChanged(let change): update(stream) { window throws(ClientError) in try window.apply(change) }
         // Of the other events of a window, none concerns what is in sight.
         case _ where stream.window != nil: break
         default:
             if let notice = Notice(event) { stream.add(.notice(notice)) }
+        }
+    }
+
+    /// Applies an event to the window of a subscription, and wakes its program.
+    ///
+    /// An event that breaks the protocol ends the connection.
+    private func update(_ stream: EventStream, _ apply: (WindowInbox) throws(ClientError) -> Void) {
+        guard let window = stream.window else { return }
+        do throws(ClientError) {
+            try apply(window)
+            stream.addWindowChange()
+        } catch {
+            breakOff(error.message)
         }
     }
 

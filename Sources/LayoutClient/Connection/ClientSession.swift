@@ -78,7 +78,7 @@ actor ClientSession {
     /// daemon has not begun it.
     ///
     /// - Parameters:
-    ///   - stream: the stream that receives the events, for a subscription, or whose window moves.
+    ///   - stream: the stream that receives the events, for a subscription, or whose window the request is about.
     ///   - isOwn: whether the request is part of connecting, which does not wait for a connection.
     func reply(
         to request: Outgoing, stream: EventStream? = nil, isOwn: Bool = false

@@ -7,20 +7,22 @@ enum Outgoing {
     case message(WireRequest.OneOf_Request, RequestOptions = RequestOptions())
     case container(any ContainerRequest, ContainerHandle, RequestOptions = RequestOptions())
     case json(JSONRequest)
-    /// To the window of a subscription, whose number may change with a new connection.
-    case moveWindow(WireWindow)
+    case subscription(any SubscriptionRequest, RequestOptions = RequestOptions())
 
     /// Whether its reply may arrive in parts, as replies that grow with the container do. The reply to a subscription arrives
     /// whole, since the events that follow refer to it.
     private var allowsParts: Bool {
         switch self {
         case .message(.attachContainer, _): true
-        case .message, .json, .moveWindow: false
+        case .message, .json, .subscription: false
         case .container(let request, _, _): !(request is WireSubscribe)
         }
     }
 
-    var place: WireWindow? { if case .moveWindow(let place) = self { place } else { nil } }
+    /// Where the window is to be that the request moves.
+    var place: WireWindow? {
+        if case .subscription(let request as WireMoveWindow, _) = self { request.window } else { nil }
+    }
 
     var json: JSONRequest? { if case .json(let request) = self { request } else { nil } }
 
@@ -39,7 +41,7 @@ enum Outgoing {
         case .message(let request, _): Self.caseName(request)
         case .container(let request, _, _): Self.caseName(request.request)
         case .json(let request): request.name
-        case .moveWindow: "moveWindow"
+        case .subscription(let request, _): Self.caseName(request.request)
         }
     }
 
@@ -50,7 +52,7 @@ enum Outgoing {
 
     /// Appends the request as a whole frame.
     ///
-    /// - Parameter subscription: the daemon's number for the subscription whose window moves; 0 if it has ended.
+    /// - Parameter subscription: the daemon's number for the subscription that the request is about; 0 if it has ended.
     /// - Throws: the reason that the request's container or subscription is gone.
     func encode(id: UInt32, subscription: UInt32, into buffer: inout ByteBuffer) throws(ClientError) {
         switch self {
@@ -68,15 +70,12 @@ enum Outgoing {
             let body = request.text(id: id)
             buffer.writeInteger(UInt32(truncatingIfNeeded: body.utf8.count), endianness: .little)
             buffer.writeString(body)
-        case .moveWindow(let place):
+        case .subscription(var request, let options):
             guard subscription != 0 else {
                 throw ClientError(code: "subscription.unknown", message: "the container of the window was closed")
             }
-            let request = WireMoveWindow.with {
-                $0.subscription = subscription
-                $0.window = place
-            }
-            encode(.moveWindow(request), id: id, RequestOptions(), into: &buffer)
+            request.subscription = subscription
+            encode(request.request, id: id, options, into: &buffer)
         }
     }
 

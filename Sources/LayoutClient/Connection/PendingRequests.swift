@@ -9,7 +9,7 @@ struct PendingRequests {
         /// The request, if it is JSON: the caller gets a failure as a reply, even one without an id.
         let json: JSONRequest?
         let resultName: String?
-        /// The stream that receives the events, for a subscription, or whose window moves.
+        /// The stream that receives the events, for a subscription, or whose window the request is about.
         let stream: EventStream?
         let place: WireWindow?
         let continuation: CheckedContinuation<Result<ClientSession.Reply, ClientError>, Never>

@@ -17,6 +17,8 @@ final class WindowInbox: Sendable {
     var place: WireWindow { replica.withLock(\.place) }
     /// Whether something has been applied since `take`.
     var hasNews: Bool { replica.withLock { $0.news != nil } }
+    /// Whether the elements are of an earlier generation than the effects.
+    var isBehind: Bool { replica.withLock { $0.state.generation < $0.effectsGeneration } }
     var isClosed: Bool { replica.withLock(\.isClosed) }
 
     /// The replica, with the news since the last time.
@@ -32,6 +34,9 @@ final class WindowInbox: Sendable {
         try replica.withLock { replica throws(ClientError) in try replica.begin(whole) }
     }
 
+    /// Begins the view of a new connection.
+    func beginView() { replica.withLock { $0.beginView() } }
+
     func apply(_ change: WireWindowChanged) throws(ClientError) {
         try replica.withLock { replica throws(ClientError) in try replica.apply(change) }
     }
@@ -42,6 +47,19 @@ final class WindowInbox: Sendable {
             replica.place = place
             try replica.apply(change)
         }
+    }
+
+    /// Takes up what another client's change has done to the view.
+    func apply(_ change: WireViewChanged) throws(ClientError) {
+        try replica.withLock { replica throws(ClientError) in
+            try replica.apply(change.effects, of: change.generation)
+            if change.truncated { replica.news?.isSelectionTruncated = true }
+        }
+    }
+
+    /// Takes up what the reply to an input has brought, in its place among the events.
+    func apply(_ reply: WireInputReply, of generation: UInt64) throws(ClientError) {
+        try replica.withLock { replica throws(ClientError) in try replica.apply(reply.effects, of: generation) }
     }
 
     func close() { replica.withLock { $0.isClosed = true } }

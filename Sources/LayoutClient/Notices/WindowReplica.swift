@@ -14,6 +14,10 @@ struct WindowReplica {
         var adjustment = Point.zero
         /// Elements found again after a lost connection: what they show may have changed meanwhile.
         var found: Set<UInt64> = []
+        /// What the view is to do, in order.
+        var effects: [ViewEffect] = []
+        /// Whether the view has given up a part of its selection.
+        var isSelectionTruncated = false
     }
 
     /// The window's rectangle, which a new connection sets again.
@@ -23,6 +27,10 @@ struct WindowReplica {
     private(set) var elements: [UInt64: LayoutAttributes] = [:]
     /// nil if nothing has been applied since it was last taken.
     var news: News?
+    /// The generation of the latest effects.
+    private(set) var effectsGeneration: UInt64 = 0
+    /// Whether what hands do is under way as far as the program knows: it draws lifted items.
+    private var isDragging = false
     var isClosed = false
     /// Keys by the daemon's, which begin anew with each connection.
     private var keys: [UInt64: UInt64] = [:]
@@ -60,11 +68,80 @@ struct WindowReplica {
         self.news = news
     }
 
+    /// Takes up effects of the view.
+    ///
+    /// - Parameter generation: of which their index paths are.
+    /// - Throws: `connection.protocol` if a message breaks the protocol.
+    mutating func apply(_ effects: [WireViewEffect], of generation: UInt64) throws(ClientError) {
+        let effects = try [ViewEffect](effects)
+        effectsGeneration = generation
+        var news = news ?? News()
+        for effect in effects {
+            follow(effect.kind)
+            news.add(effect)
+        }
+        self.news = news
+    }
+
+    /// What a new connection has to know of an effect.
+    private mutating func follow(_ effect: ViewEffect.Kind) {
+        switch effect {
+        case .show(let rect?): place.rect = WireRect(rect)
+        case .show(nil): place.clearRect()
+        case .lifted: isDragging = true
+        case .dropped, .droppedOut, .putBack: isDragging = false
+        default: break
+        }
+    }
+
+    /// A new connection has a new view, in which nothing is selected and nothing is going on.
+    mutating func beginView() {
+        var news = news ?? News()
+        news.effects = []
+        var kinds: [ViewEffect.Kind] = [.selected(.none), .focused(nil), .edit(nil), .band(nil), .autoscroll(.zero)]
+        if isDragging { kinds.append(.putBack) }
+        for kind in kinds { news.add(ViewEffect(input: nil, kind: kind)) }
+        self.news = news
+        isDragging = false
+        effectsGeneration = 0
+    }
+
     private mutating func ownKey(of key: UInt64) -> UInt64 {
         if let own = keys[key] { return own }
         lastKey += 1
         keys[key] = lastKey
         return lastKey
+    }
+}
+
+extension WindowReplica.News {
+    /// Adds an effect. It replaces an earlier one that it makes needless, so that little waits for a program that does not look.
+    mutating func add(_ effect: ViewEffect) {
+        if let state = effect.kind.state { effects.removeAll { $0.kind.state == state } }
+        effects.append(effect)
+    }
+}
+
+extension ViewEffect.Kind {
+    /// What a later effect of the same kind says all of; nil for what happens once.
+    fileprivate enum State {
+        case selected, focused, edit, band, autoscroll, scroll, show, proposed
+    }
+
+    fileprivate var state: State? {
+        switch self {
+        case .selected: .selected
+        case .focused: .focused
+        case .edit: .edit
+        case .band: .band
+        case .autoscroll: .autoscroll
+        case .scroll: .scroll
+        case .show: .show
+        case .proposed: .proposed
+        case .scrollRow, .activated, .menu, .lifted, .dropped, .putBack, .left, .droppedOut, .animate, .transition,
+            .pinched, .find, .announce, .wake, .unused:
+            nil
+        }
     }
 }
 

@@ -9,17 +9,3 @@ extension AnchorSnapshot {
         identifier = wire.anchor.indexPath.id.model
     }
 }
-
-extension WireAnchorSnapshot {
-    /// - Throws: `index.outOfRange`.
-    init(checked anchor: AnchorSnapshot) throws(ClientError) {
-        self.init()
-        if let item = anchor.identifier {
-            indexPath = WireIndexPath(item)
-        } else {
-            indexPath = try WireIndexPath(checked: anchor.indexPath)
-        }
-        edge = anchor.edge.rawValue
-        distance = anchor.distance
-    }
-}

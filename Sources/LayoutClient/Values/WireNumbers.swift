@@ -99,3 +99,17 @@ extension WireAnchor {
         }
     }
 }
+
+extension WireAnchorSnapshot {
+    /// - Throws: `index.outOfRange`.
+    init(checked anchor: AnchorSnapshot) throws(ClientError) {
+        self.init()
+        if let item = anchor.identifier {
+            indexPath.id = WireIdentifier(item)
+        } else {
+            indexPath = try WireIndexPath(checked: anchor.indexPath)
+        }
+        edge = anchor.edge.rawValue
+        distance = anchor.distance
+    }
+}

@@ -18,8 +18,10 @@ import LayoutWire
 /// key stays that of the same item. After a reconnection, elements are recognized by their identifiers if the container has any and
 /// requests them (`RemoteContainer.withIdentifiers`), or else by their index paths.
 ///
+/// With a `view` it takes input (`send(_:)`): the daemon decides what hands do, and each difference has the effects.
+///
 /// A window belongs to whatever it was made in: a task, an actor, or a class of the main actor, whose methods call it. Its elements change
-/// in its own steps only: `scroll(to:)`, `apply()`, and those of `changes`. It ends with the last reference to it.
+/// in its own steps only: `scroll(to:)`, `send(_:)`, `apply()`, and those of `changes`. It ends with the last reference to it.
 public final class ContainerWindow {
     /// How far a window reaches beyond each side of the visible rectangle.
     ///
@@ -43,19 +45,20 @@ public final class ContainerWindow {
     public private(set) var state = WindowState()
     /// The rectangle that the user sees, in the container's coordinates.
     ///
-    /// Until `scroll(to:)`, a window without one follows the bounds.
+    /// Until `scroll(to:)`, a window without one follows the bounds. With a view, it is what the view shows.
     public private(set) var visibleRect = Rect.zero
 
     private let place: WireWindow
     private let inbox: WindowInbox
-    private let source: EventSource
-    private let moves = WindowMoves()
+    let source: EventSource
+    let turns = WindowTurns()
 
     /// Opens a window on a container.
     ///
     /// - Parameters:
     ///   - container: the container.
     ///   - visibleRect: the rectangle that the user sees; nil for the container's bounds, wherever they are.
+    ///   - view: what hands may do in it; nil: the window takes no input.
     ///   - overscan: how far the window reaches beyond it on each side.
     ///   - showsCommitted: whether dragged items are shown where they were, instead of where they would be dropped.
     ///   - setsBounds: whether `scroll(to:)`, and `visibleRect` here, set the container's bounds. One window of a container at most should.
@@ -63,8 +66,9 @@ public final class ContainerWindow {
     ///   - isPassive: whether only steps that are made anyway count, and the window makes no time pass in such a layout.
     /// - Throws: what `subscribe` throws, `request.invalid`, and `limit.memoryPerUser`.
     public nonisolated(nonsending) init(
-        of container: RemoteContainer, visibleRect: Rect? = nil, overscan: Overscan = .share(1),
-        showsCommitted: Bool = false, setsBounds: Bool = false, rate: Int = 60, isPassive: Bool = false
+        of container: RemoteContainer, visibleRect: Rect? = nil, view: ViewOptions? = nil,
+        overscan: Overscan = .share(1), showsCommitted: Bool = false, setsBounds: Bool = false, rate: Int = 60,
+        isPassive: Bool = false
     ) async throws(ClientError) {
         if setsBounds, let visibleRect { try await container.setBounds(visibleRect) }
         self.container = container
@@ -79,6 +83,7 @@ public final class ContainerWindow {
         if !setsBounds, let visibleRect { place.rect = WireRect(visibleRect) }
         var request = WireSubscribe()
         request.window = place
+        if let view { request.view = WireView(view) }
         request.rate = try UInt32(wire: rate, "rate")
         request.isPassive = isPassive
         inbox = WindowInbox(place: place)
@@ -93,6 +98,8 @@ public final class ContainerWindow {
 
     /// Moves the visible rectangle. After a jump, the difference has what is visible, and the overscan comes as a further change.
     ///
+    /// It is for windows without a view, and `request.invalid` with one, which is scrolled by `ViewInput.scrolled`.
+    ///
     /// Calls at the same time move the window one after another. Until the last of them returns, `apply()` and `changes` leave all news
     /// to them: each call gets what its own move has brought.
     ///
@@ -100,12 +107,8 @@ public final class ContainerWindow {
     /// - Throws: `request.invalid`, `limit.memoryPerUser`, what an update of the bounds throws, and `subscription.unknown` once the
     ///   container is closed. The window is then where it was.
     public nonisolated(nonsending) func scroll(to rect: Rect) async throws(ClientError) -> Difference {
-        await moves.begin()
-        defer {
-            moves.end()
-            // After a refused move, what has happened meanwhile is left to `changes`.
-            if !moves.areUnderWay && inbox.hasNews { source.wake() }
-        }
+        await turns.begin()
+        defer { endTurn() }
         var place = place
         if setsBounds { try await container.setBounds(rect) } else { place.rect = WireRect(rect) }
         try await source.moveWindow(to: place)
@@ -114,13 +117,21 @@ public final class ContainerWindow {
 
     /// Applies the changes that have arrived, without waiting: for a program that draws at a pace of its own.
     ///
-    /// - Returns: what is different since the step before; nothing while `scroll(to:)` is under way.
+    /// - Returns: what is different since the step before; nothing while `scroll(to:)` or `send(_:)` is under way.
     /// - Complexity: O(*e*) for *e* elements in the window.
     public func apply() -> Difference {
-        moves.areUnderWay ? Difference(from: elements, to: elements, WindowReplica.News()) : step()
+        turns.areUnderWay ? Difference(from: elements, to: elements, WindowReplica.News()) : step()
     }
 
-    private func step() -> Difference {
+    /// Ends a request that has begun with `turns.begin()`.
+    ///
+    /// After one that was refused, what has happened meanwhile is left to `changes`.
+    func endTurn() {
+        turns.end()
+        if !turns.areUnderWay && inbox.hasNews { source.wake() }
+    }
+
+    func step() -> Difference {
         let (replica, before) = (inbox.take(), elements)
         elements = replica.elements
         state = replica.state
@@ -128,9 +139,9 @@ public final class ContainerWindow {
         return Difference(from: before, to: elements, replica.news ?? WindowReplica.News())
     }
 
-    /// Waits until a change has arrived that does not belong to a move, and applies it.
+    /// Waits until a change has arrived that does not belong to a request, and applies it.
     nonisolated(nonsending) func nextChange() async -> Difference? {
-        while moves.areUnderWay || !inbox.hasNews {
+        while turns.areUnderWay || !inbox.hasNews {
             guard await source.next() != nil else { return nil }
         }
         return step()

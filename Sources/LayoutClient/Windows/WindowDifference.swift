@@ -30,12 +30,22 @@ extension ContainerWindow {
         /// How far the container's bounds have moved to keep what is in them in place, in points. A program that scrolls a rectangle of its
         /// own scrolls by as much.
         public let contentOffsetAdjustment: Point
+        /// What the window's view is to do, in order, after the views of elements are brought up to date: index paths are those of the
+        /// window's elements now.
+        ///
+        /// Those of earlier changes by others come before those of an input. Of several that replace each other, the last one is left.
+        public let effects: [ViewEffect]
+        /// Whether the view has given up a part of its selection, which changes of others have torn into more ranges than the daemon
+        /// allows or has memory for.
+        public let isSelectionTruncated: Bool
 
         /// Whether all views stay as they are.
         public var isEmpty: Bool { appeared.isEmpty && disappeared.isEmpty && moved.isEmpty && changed.isEmpty }
 
         init(from old: [UInt64: LayoutAttributes], to new: [UInt64: LayoutAttributes], _ news: WindowReplica.News) {
             contentOffsetAdjustment = news.adjustment
+            effects = news.effects
+            isSelectionTruncated = news.isSelectionTruncated
             disappeared = old.filter { new[$0.key] == nil }
             for (key, now) in new {
                 guard let before = old[key] else {

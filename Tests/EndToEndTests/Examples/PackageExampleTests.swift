@@ -104,7 +104,7 @@ import Testing
             let output = try await run(guide, [socket], environment: ["LAYOUTD_SOCKET": socket])
             #expect(output.status == 0, "\(output.text)\n\(output.errors)")
             #expect(output.text.contains("layout.unknown /openContainer/layout [\"flow\"]\n"), "\(output.text)")
-            #expect(output.text.contains("\ntrue\n"), "\(output.text)")
+            #expect(output.text.contains("\ntrue\ntrue true\n"), "\(output.text)")
         }
         #expect(status == .exited(0))
 

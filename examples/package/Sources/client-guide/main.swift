@@ -145,6 +145,11 @@ let following = Task { try await model.follow(list) }
 while model.frames.isEmpty { await Task.yield() }
 try await model.scroll(to: Rect(x: 0, y: 1000, width: 320, height: 480))
 print(model.frames.values.contains { $0.y > 1000 })
+
+// A hand selects its second item, and opens it.
+let hands = try await Photos(of: list, screen: screen)
+try await hands.take([.key(.down, time: 1), .key(.down, time: 2), .key(.enter, time: 3)])
+print(hands.selected.ranges == [ItemRange(section: 0, item: 1)], hands.opened == [ItemPath(section: 0, item: 1)])
 try await list.close()
 try await following.value
 try await listed.value

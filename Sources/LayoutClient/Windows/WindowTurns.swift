@@ -1,15 +1,16 @@
-/// The moves of a window, one after another, so that each finds in the inbox what it has brought and nothing of the next.
+/// The requests of a window that bring something, moves and inputs, one after another, so that each finds in the inbox what it has brought
+/// and nothing of the next.
 ///
 /// It belongs where its window does, and is not for several threads.
-final class WindowMoves {
-    /// Moves that have begun, with those that wait for their turn.
+final class WindowTurns {
+    /// Requests that have begun, with those that wait for their turn.
     private var count = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Whether a move has begun and not ended.
+    /// Whether a request has begun and not ended.
     var areUnderWay: Bool { count > 0 }
 
-    /// Waits until all moves that began before have ended, and begins one.
+    /// Waits until all requests that began before have ended, and begins one.
     ///
     /// `end` must follow.
     nonisolated(nonsending) func begin() async {
@@ -17,7 +18,7 @@ final class WindowMoves {
         if count > 1 { await withCheckedContinuation { waiting.append($0) } }
     }
 
-    /// Ends a move, and lets the next one begin.
+    /// Ends a request, and lets the next one begin.
     func end() {
         count -= 1
         if !waiting.isEmpty { waiting.removeFirst().resume() }

@@ -1,0 +1,37 @@
+public import LayoutModel
+
+/// What a view has: the state that its effects have led to.
+public struct ViewState: Hashable, Sendable {
+    /// What a hand is doing.
+    public enum Gesture: String, CaseIterable, Sendable {
+        /// Nothing.
+        case none
+        /// It presses, and it is open what that becomes.
+        case pressing
+        /// It spans a rubber band.
+        case spanning
+        /// It drags items of this view, or items of another one over it.
+        case dragging, hosting
+        /// Two fingers pinch.
+        case pinching
+        /// It scrolls a row.
+        case scrollingRow
+    }
+
+    /// The container's generation, of which index paths are.
+    public var generation: UInt64
+    /// The items that are selected.
+    public var selected: ViewItems
+    /// The item that keys act on; nil: none.
+    public var cursor: ViewItem?
+    /// The end of a range that the cursor does not move; nil: it begins at the cursor.
+    public var anchor: ViewItem?
+    /// What a hand is doing; nil: something that this client does not know.
+    public var gesture: Gesture?
+    /// The item that is edited in place; nil: none.
+    public var editing: ViewItem?
+    /// What is visible, in content coordinates.
+    public var visible: Rect
+    /// How far rows are scrolled that the view has scrolled, in points, by section.
+    public var rowOffsets: [Int: Double]
+}
