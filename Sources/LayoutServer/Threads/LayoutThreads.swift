@@ -213,7 +213,8 @@ final class LayoutThreads: Sendable {
             let (ended, next) = state.withLock { state -> ((user: UInt32, time: Int64)?, LayoutLane?) in
                 let ended = state.end(on: index)
                 if hasMore && pool === self { state.waiting.append(lane, of: lane.user) }
-                guard isWaiting || countBusy(state) < count, let next = state.popLane(isLast: state.idle.isEmpty)
+                guard !state.isShutDown, isWaiting || countBusy(state) < count,
+                    let next = state.popLane(isLast: state.idle.isEmpty)
                 else {
                     state.idle.append(index)
                     return (ended, nil)

@@ -145,4 +145,25 @@ import Testing
 
         await threads.shutDown()
     }
+
+    @Test func `no work begins once the threads are shut down, though it waits in a lane`() async {
+        let threads = LayoutThreads(count: 1)
+        let lane = LayoutLane(ThreadPools(threads), user: 0)
+        let isOver = Atomic(false)
+        let ranLater = Atomic(false)
+        await withCheckedContinuation { continuation in
+            lane.execute {
+                continuation.resume()
+                while !isOver.load(ordering: .acquiring) {}
+            }
+        }
+        lane.execute { ranLater.store(true, ordering: .relaxed) }
+
+        await withCheckedContinuation { continuation in
+            threads.shutDown { continuation.resume() }
+            isOver.store(true, ordering: .releasing)
+        }
+
+        #expect(!ranLater.load(ordering: .relaxed))
+    }
 }
