@@ -66,6 +66,29 @@ package struct RunningCollection {
     /// script that has followed a change would be found by the state before it.
     mutating func beginHistory() { layouts.renew(&collection.history) }
 
+    /// Lays a draft out, whose state then is this one.
+    ///
+    /// - Parameter before: the state that the draft leads on from, see `plainState`.
+    /// - Throws: what the layout, the budget or the limits refuse; `request.cancelled` if it is not wanted any more.
+    package mutating func layOut(
+        _ draft: CollectionDraft, after before: LaidOutState, _ options: LayoutOptions = LayoutOptions()
+    ) throws(LayoutError) -> Change {
+        let earlier = collection.history
+        var next = self
+        next.beginHistory()
+        let later = next.collection.history
+        var work = RunningPass(
+            LayoutPass(draft, after: before, usesFallback: collection.usesFallback, options), of: next)
+        do throws(LayoutError) {
+            let change = try work.carryOut()
+            self = work.running
+            return change
+        } catch {
+            if !work.pass.mayBeAhead(error) { layouts.move(from: later, to: earlier) }
+            throw error
+        }
+    }
+
     // MARK: Reading
 
     /// The state that a change leads on from: without a drag, and of a container in transition the layout that it began in.

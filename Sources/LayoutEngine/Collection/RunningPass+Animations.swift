@@ -1,17 +1,17 @@
 /// How elements appear and disappear.
-extension RunningCollection {
+extension RunningPass {
     /// Initial attributes of new elements in sight after a pass, and final ones of the elements in sight before that are gone: a script's
     /// own if it has some, otherwise the element's own at alpha 0.
     ///
     /// - Throws: `limit.elementsPerReply`
-    func animations(of pass: LayoutPass, to after: LaidOutState) throws(LayoutError) -> UpdateAnimations {
-        let (before, draft) = (pass.before, pass.draft)
+    func animations(to after: LaidOutState) throws(LayoutError) -> UpdateAnimations {
+        let (before, draft, older) = (pass.before, pass.draft, running.collection.container)
         let transition = UpdateTransition(before: before.preparedState, after: after.preparedState, map: draft.map)
         // A script that answers queries has not prepared elements to compare; those of a section come and go with it.
         let isKnown = !before.answersQueries && !after.answersQueries
         let live =
             after.answersQueries
-            ? instance?.layout.querySource(for: after.prepared, of: draft.container) : nil
+            ? running.instance?.layout.querySource(for: after.prepared, of: draft.container) : nil
         let appearing = try visible(after, live: live, limit: pass.options.elementLimit).filter { attributes in
             let element = attributes.element
             return isKnown || element.category == .cell
@@ -24,15 +24,16 @@ extension RunningCollection {
         }
         return UpdateAnimations(
             appearing: try animated(appearing, appearing: true, in: after.prepared, of: draft.container),
-            disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: collection.container))
+            disappearing: try animated(disappearing, appearing: false, in: before.prepared, of: older))
     }
 
     /// What has changed besides the data, as scripts are notified: the layout, unless a transition has notified them of it already, and
     /// with animations the bounds.
-    func animatedChanges(of pass: LayoutPass) -> [AnimatedChange] {
+    func animatedChanges() -> [AnimatedChange] {
         var changes: [AnimatedChange] = []
-        if pass.draft.definition.name != collection.definition.name, pass.options.purpose != .endOfTransition {
-            changes.append(.layout(collection.definition.name))
+        let older = running.collection.definition.name
+        if pass.draft.definition.name != older, pass.options.purpose != .endOfTransition {
+            changes.append(.layout(older))
         }
         if pass.options.withAnimations, pass.draft.container.bounds != pass.before.bounds {
             changes.append(.bounds(pass.before.bounds))
@@ -45,14 +46,15 @@ extension RunningCollection {
     /// - Throws: `limit.elementsPerReply` for more than `limit`, and what a script throws that answers queries.
     func visibleElements(_ state: LaidOutState, _ limit: Int) throws(LayoutError) -> [LayoutAttributes] {
         let live =
-            state.answersQueries ? try runningLayout()?.querySource(for: state.prepared, of: collection.container) : nil
+            state.answersQueries
+            ? try running.runningLayout()?.querySource(for: state.prepared, of: running.collection.container) : nil
         return try visible(state, live: live, limit: limit)
     }
 
     private func visible(
         _ state: LaidOutState, live: (any LiveQuerySource)?, limit: Int
     ) throws(LayoutError) -> [LayoutAttributes] {
-        let found = try reporting { () throws(LayoutError) in
+        let found = try running.reporting { () throws(LayoutError) in
             try PresentedLayout(
                 state.prepared, bounds: state.bounds, offsets: state.orthogonalOffsets, live: live
             ).visibleElements(limit: limit)
@@ -72,8 +74,8 @@ extension RunningCollection {
             faded.alpha = 0
             return faded
         }
-        guard !collection.usesFallback, let layout = instance?.layout.stateful else { return faded }
-        let own = try reporting(orFallback: [:]) { () throws(LayoutError) in
+        guard !running.collection.usesFallback, let layout = running.instance?.layout.stateful else { return faded }
+        let own = try running.reporting(orFallback: [:]) { () throws(LayoutError) in
             try layout.attributes(of: attributes.map(\.element), appearing: appearing, in: prepared, of: container)
         }
         return faded.map { own[$0.element] ?? $0 }

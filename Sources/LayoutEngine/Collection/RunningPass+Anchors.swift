@@ -1,14 +1,12 @@
 /// What stays in place on the screen while a container changes.
-extension RunningCollection {
+extension RunningPass {
     /// The anchor that a pass keeps in place, and the record from which later changes of the bounds continue.
     ///
     /// Successive changes of the bounds keep what the first of them kept. A change that only scrolls keeps nothing; one that scrolls and
     /// resizes keeps what shows at the new origin. Nothing is kept if a script cannot say what is in sight.
-    mutating func anchor(
-        at place: AnchorPlace?, in pass: LayoutPass
-    ) -> (anchor: ScrollAnchor?, resize: ResizeAnchor?) {
+    func anchor(at place: AnchorPlace?) -> (anchor: ScrollAnchor?, resize: ResizeAnchor?) {
         let (draft, before) = (pass.draft, pass.before)
-        let earlier = collection.resize.flatMap { $0.isCurrent(before) ? $0 : nil }
+        let earlier = running.collection.resize.flatMap { $0.isCurrent(before) ? $0 : nil }
         guard draft.needsPrepare || draft.setsBounds else { return (nil, earlier) }
         let isResize = !draft.needsPrepare
         let requested = draft.requestedBounds
@@ -27,18 +25,18 @@ extension RunningCollection {
             anchor = try ScrollAnchor(
                 place, in: presented, map: draft.followingMap, keepsOrder: draft.keepsOrder(of:))
         } catch {
-            collection.host.report(error)
+            running.collection.host.report(error)
         }
         guard isResize, let anchor else { return (anchor, nil) }
         return (anchor, ResizeAnchor(from: before, keeping: anchor, at: place).adding(requested))
     }
 
-    private mutating func presented(
+    private func presented(
         _ state: LaidOutState, scrolledTo origin: Point
     ) throws(LayoutError) -> PresentedLayout {
-        if origin == state.bounds.origin { return try presented(state, of: collection.container) }
-        let layout = try preparedInstance()
-        var moved = collection.container
+        if origin == state.bounds.origin { return try running.presented(state, of: running.collection.container) }
+        let layout = try running.preparedInstance()
+        var moved = running.collection.container
         moved.bounds.x = origin.x
         moved.bounds.y = origin.y
         var prepared = state.prepared
