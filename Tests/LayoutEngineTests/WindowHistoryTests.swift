@@ -41,6 +41,19 @@ import Testing
                 == (0..<1000).reduce(.none) { diff, _ in diff.then(inserted) })
     }
 
+    @Test func `of a version that only another copy has, everything may have changed since`() {
+        var history = WindowHistory()
+        let first = history.present()
+        var (left, right) = (history, history)
+        left.append(inserted)
+        right.append(inserted)
+        let (last, other) = (left.present(), right.present())
+
+        #expect(left.changes(since: first) == [inserted] && right.changes(since: first) == [inserted])
+        #expect(left.changes(since: last) == [] && left.changes(since: other) == [.everything])
+        #expect(history.changes(since: last) == [.everything])
+    }
+
     @Test func `without versions nothing is kept`() {
         var history = WindowHistory()
         history.append(inserted)

@@ -10,7 +10,7 @@ package struct RunningCollection {
     /// The container.
     package var collection: CollectionState
     /// Its layouts, which copies share.
-    let layouts: RunningLayouts
+    package let layouts: RunningLayouts
 
     /// Goes on with a container.
     ///

@@ -54,6 +54,9 @@ package struct WindowHistory: Sendable {
 
     /// What has changed since a version, in order; changes between two versions that contents refer to are one diff.
     ///
+    /// Everything may have, since a version that this history does not have: that of another container, or of a copy that has gone another
+    /// way.
+    ///
     /// - Complexity: O(log *versions*), plus the versions after it
     package func changes(since version: WindowVersion) -> [FrameDiff] {
         var (low, high) = (0, nodes.count)
@@ -61,6 +64,7 @@ package struct WindowHistory: Sendable {
             let middle = (low + high) / 2
             if nodes[middle].number < version.number { low = middle + 1 } else { high = middle }
         }
+        guard low < nodes.count, nodes[low].version === version else { return [.everything] }
         return nodes[low...].lazy.map(\.diff).filter { !$0.isNone }
     }
 

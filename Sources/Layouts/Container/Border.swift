@@ -2,20 +2,34 @@ import LayoutEngine
 
 /// Checks the arguments of `LayoutContainer`, once. All numbers behind it are known to be valid.
 ///
-///     bounds, insets, scale      request.invalid, with the name of the argument, the value and the range
-///     sections                   checked for the layout, as `LayoutDefinition.section(_:pointer:)` does
-///     more than 2³⁰ items        limit.items
-///     a query's rectangle        clipped instead, since no content can lie outside of the clipped one
+///     bounds, windows, insets, scale   request.invalid, with the name of the argument, the value and the range
+///     sections                         checked for the layout, as `LayoutDefinition.section(_:pointer:)` does
+///     more than 2³⁰ items              limit.items
+///     a query's rectangle              clipped instead, since no content can lie outside of the clipped one
 ///
 /// The daemon's counterpart is `Mapping`, which checks the same numbers as they come in messages. Layouts and queries presume that one of
 /// the two has checked them.
 enum Border {
-    static func bounds(_ bounds: Rect) throws(LayoutError) -> Rect {
-        try number(bounds.x, in: Parameter.signedLength, name: "bounds.x")
-        try number(bounds.y, in: Parameter.signedLength, name: "bounds.y")
-        try number(bounds.width, in: Parameter.length, name: "bounds.width")
-        try number(bounds.height, in: Parameter.length, name: "bounds.height")
-        return bounds
+    static func bounds(_ bounds: Rect) throws(LayoutError) -> Rect { try rect(bounds, "bounds") }
+
+    /// Checks a rectangle that may be visible. `name` is that of the argument, for the message.
+    static func rect(_ rect: Rect, _ name: String) throws(LayoutError) -> Rect {
+        try number(rect.x, in: Parameter.signedLength, name: name + ".x")
+        try number(rect.y, in: Parameter.signedLength, name: name + ".y")
+        try number(rect.width, in: Parameter.length, name: name + ".width")
+        try number(rect.height, in: Parameter.length, name: name + ".height")
+        return rect
+    }
+
+    static func overscan(_ overscan: LayoutContainer.Window.Overscan) throws(LayoutError) -> WindowPlace.Overscan {
+        switch overscan {
+        case .points(let points):
+            try number(points, in: Parameter.length, name: "overscan")
+            return .points(points)
+        case .share(let share):
+            try number(share, in: 0...100, name: "overscan")
+            return .share(share)
+        }
     }
 
     static func environment(_ environment: Environment) throws(LayoutError) -> Environment {

@@ -47,7 +47,7 @@ extension LayoutContainer {
         public let autoScrollVelocity: Point
 
         fileprivate init(_ step: DragStep?) {
-            changes = step.map { ElementChanges($0.change) } ?? ElementChanges()
+            changes = ElementChanges(step?.change)
             autoScrollVelocity = step?.autoScroll ?? .zero
         }
     }
@@ -68,7 +68,8 @@ extension LayoutContainer {
         if let point { try Border.point(point, "point") }
         let update = try attempt { running throws(LayoutError) in
             try running.collection.checkDragged(items, at: "/items")
-            return DragUpdate(try running.beginDrag(of: items, at: point, by: Self.owner, ""))
+            let step = try running.beginDrag(of: items, at: point, by: Self.owner, "")
+            return (DragUpdate(step), step.change)
         }
         // Copies are dragged on as containers of their own, so the number is that of the drag.
         state.id = Self.nextNumber()
@@ -82,7 +83,10 @@ extension LayoutContainer {
     public mutating func moveDrag(to position: Point) throws(LayoutError) -> DragUpdate {
         try Border.point(position, "position")
         try checkDrag()
-        return try attempt { running throws(LayoutError) in DragUpdate(try running.moveDrag(to: position)) }
+        return try attempt { running throws(LayoutError) in
+            let step = try running.moveDrag(to: position)
+            return (DragUpdate(step), step?.change)
+        }
     }
 
     /// Drops the items where the finger is.
@@ -92,7 +96,10 @@ extension LayoutContainer {
     @discardableResult
     public mutating func endDrag() throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
         try checkDrag()
-        return try attempt { running throws(LayoutError) in try Self.drop(in: &running) }
+        return try attempt { running throws(LayoutError) in
+            let (outcome, change) = try Self.drop(in: &running)
+            return ((outcome, ElementChanges(change)), change)
+        }
     }
 
     /// Puts the items back; does nothing if none are dragged.
@@ -100,7 +107,10 @@ extension LayoutContainer {
     /// - Returns: the changes from what was shown to the container without the drag. They are empty if there was none.
     @discardableResult
     public mutating func cancelDrag() -> ElementChanges {
-        carryOut { running in DragUpdate(running.endDrag()).changes }
+        attempt { running in
+            let change = running.endDrag()?.change
+            return (ElementChanges(change), change)
+        }
     }
 
     // MARK: Two containers
@@ -120,11 +130,15 @@ extension LayoutContainer {
         try Border.point(position, "position")
         try checkDrag()
         if other.state.id == 0 { other.state.id = Self.nextNumber() }
-        var (own, target) = (RunningCollection(state), RunningCollection(other.state))
-        let taken = try target.takeGuests(
-            of: state, at: position, limits: Self.limits, "/other")
-        let step = try own.hover(at: position, over: target.id, isTaken: taken != nil)
-        (state, other.state) = (own.collection, target.collection)
+        let (source, id) = (state, other.state.id)
+        let (taken, target) = try other.layouts.run(other.state) { target throws(LayoutError) in
+            try target.takeGuests(of: source, at: position, limits: Self.limits, "/other")
+        }
+        let (step, own) = try layouts.run(state) { own throws(LayoutError) in
+            try own.hover(at: position, over: id, isTaken: taken != nil)
+        }
+        take(own, after: step?.change)
+        other.take(target, after: taken?.change)
         return (DragUpdate(step), DragUpdate(taken))
     }
 
@@ -138,13 +152,17 @@ extension LayoutContainer {
         own: (outcome: BatchOutcome, changes: ElementChanges), other: (outcome: BatchOutcome, changes: ElementChanges)
     ) {
         try checkDrag()
-        var (own, target) = (RunningCollection(state), RunningCollection(other.state))
-        guard own.drag?.other == target.id, target.drag?.other == own.id else { throw Self.noDrag }
+        guard state.drag?.other == other.state.id, other.state.drag?.other == state.id else { throw Self.noDrag }
         let items = state.draggedItems
-        let deleted = try Self.drop(in: &own)
-        let inserted = try Self.drop(of: items, in: &target)
-        (state, other.state) = (own.collection, target.collection)
-        return (deleted, inserted)
+        let (deleted, own) = try layouts.run(state) { own throws(LayoutError) in try Self.drop(in: &own) }
+        let (inserted, target) = try other.layouts.run(other.state) { target throws(LayoutError) in
+            try Self.drop(of: items, in: &target)
+        }
+        take(own, after: deleted.change)
+        other.take(target, after: inserted.change)
+        return (
+            (deleted.outcome, ElementChanges(deleted.change)), (inserted.outcome, ElementChanges(inserted.change))
+        )
     }
 
     // MARK: Steps
@@ -153,11 +171,11 @@ extension LayoutContainer {
 
     private static func drop(
         of items: [Section]? = nil, in running: inout RunningCollection
-    ) throws(LayoutError) -> (outcome: BatchOutcome, changes: ElementChanges) {
+    ) throws(LayoutError) -> (outcome: BatchOutcome, change: Change) {
         let before = try running.plainState()
         var draft = draft(of: running.collection, after: before)
         let change = try running.drop(newest: items, in: &draft, after: before)
-        return (draft.plans.last?.outcome ?? BatchOutcome(), ElementChanges(change))
+        return (draft.plans.last?.outcome ?? BatchOutcome(), change)
     }
 
     private func checkDrag() throws(LayoutError) {

@@ -20,7 +20,8 @@ extension LayoutContainer {
     @discardableResult
     public mutating func makeSteps(_ count: Int) throws(LayoutError) -> Int {
         guard count >= 0 else { throw LayoutError(.invalidInput, "count is \(count), expected at least 0") }
-        let (made, failure) = carryOut { running in running.makeSteps(count) }
+        // Windows find the items where the steps have moved them: no element is another.
+        let (made, failure) = attempt { running in (running.makeSteps(count), nil) }
         if let failure { throw failure }
         return made
     }

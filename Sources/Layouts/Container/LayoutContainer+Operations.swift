@@ -83,14 +83,14 @@ extension LayoutContainer {
         return try update(operations, options)
     }
 
-    struct UpdateOptions {
+    struct UpdateOptions: Sendable {
         var anchor: UpdateAnchor
         var withAnimations = false
         var refusesSkipped = false
         /// What pointers of an operation's errors begin with.
-        var place: (Int, LayoutEngine.Operation) -> String
+        var place: @Sendable (Int, LayoutEngine.Operation) -> String
 
-        init(keeping anchor: UpdateAnchor, at place: @escaping (Int, LayoutEngine.Operation) -> String) {
+        init(keeping anchor: UpdateAnchor, at place: @escaping @Sendable (Int, LayoutEngine.Operation) -> String) {
             (self.anchor, self.place) = (anchor, place)
         }
     }
@@ -109,7 +109,8 @@ extension LayoutContainer {
             var layout = LayoutOptions(
                 anchor: try running.collection.place(of: options.anchor, setsBounds: draft.setsBounds, "/anchor"))
             layout.withAnimations = options.withAnimations
-            return UpdateResult(try running.layOut(draft, after: before, layout), of: draft)
+            let change = try running.layOut(draft, after: before, layout)
+            return (UpdateResult(change, of: draft), change)
         }
     }
 }

@@ -52,7 +52,7 @@ extension LayoutContainer {
         return try attempt { running throws(LayoutError) in
             let change = try running.beginTransition(
                 to: destination, focus: focus, by: Self.owner, budget: UnlimitedBudget(), "")
-            return change.map { ElementChanges($0) } ?? ElementChanges()
+            return (ElementChanges(change), change)
         }
     }
 
@@ -85,7 +85,8 @@ extension LayoutContainer {
         }
         try checkTransition()
         return try attempt { running throws(LayoutError) in
-            running.moveTransition(to: progress, focus: focus).map { ElementChanges($0) } ?? ElementChanges()
+            let change = running.moveTransition(to: progress, focus: focus)
+            return (ElementChanges(change), change)
         }
     }
 
@@ -99,7 +100,7 @@ extension LayoutContainer {
             let before = try running.plainState()
             let draft = Self.draft(of: running.collection, after: before)
             let change = try running.finishTransition(draft, after: before, LayoutOptions())
-            return change.map { ElementChanges($0) } ?? ElementChanges()
+            return (ElementChanges(change), change)
         }
     }
 
@@ -108,7 +109,10 @@ extension LayoutContainer {
     /// - Returns: the changes of the elements. The bounds are those from before the transition, unless others were set meanwhile.
     @discardableResult
     public mutating func cancelTransition() -> ElementChanges {
-        carryOut { running in running.cancelTransition().map { ElementChanges($0) } ?? ElementChanges() }
+        attempt { running in
+            let change = running.cancelTransition()
+            return (ElementChanges(change), change)
+        }
     }
 
     private func checkTransition() throws(LayoutError) {

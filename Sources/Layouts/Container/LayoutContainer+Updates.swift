@@ -303,36 +303,4 @@ extension LayoutContainer {
     ) throws(LayoutError) -> UpdateResult {
         try update([operation], UpdateOptions(keeping: anchor) { _, _ in place })
     }
-
-    /// A draft that is not charged to any user.
-    static func draft(of state: CollectionState, after before: LaidOutState) -> CollectionDraft {
-        state.draft(after: before, limits: limits, budget: UnlimitedBudget())
-    }
-
-    static var limits: CollectionLimits {
-        CollectionLimits(sections: itemLimit, items: itemLimit, elements: itemLimit)
-    }
-
-    mutating func attempt<Result>(
-        _ body: (inout RunningCollection) throws(LayoutError) -> Result
-    ) throws(LayoutError) -> Result {
-        var running = RunningCollection(state)
-        let result = try body(&running)
-        state = running.collection
-        return result
-    }
-
-    mutating func carryOut<Result>(_ body: (inout RunningCollection) -> Result) -> Result {
-        var running = RunningCollection(state)
-        defer { state = running.collection }
-        return body(&running)
-    }
-}
-
-extension ElementChanges {
-    init(_ change: Change) {
-        self.init(
-            change.diff ?? FrameDiff.none, contentSizeBefore: change.sizeBefore,
-            contentSizeAfter: change.state.prepared.contentSize)
-    }
 }

@@ -15,6 +15,10 @@ package import LayoutEngine
 public struct LayoutContainer: Sendable {
     /// The container itself. Its number identifies it while items are dragged between containers; 0 until it takes part in a drag.
     var state: CollectionState
+    /// The layouts that have followed it, which its copies share.
+    let layouts: KeptLayouts
+    /// What has changed since its windows were read; nil until the first of them is opened.
+    var trail: WindowTrail?
 
     /// The most items that a container takes.
     ///
@@ -54,7 +58,9 @@ public struct LayoutContainer: Sendable {
             bounds: bounds, environment: environment, sections: try Border.sections(sections, for: definition))
         let content = CollectionState.Content(
             parameters: values, container: container, identifiers: try IdentifierIndex(container.sections))
-        state = try RunningCollection(content, as: definition, host: ProcessHost()).collection
+        let running = try RunningCollection(content, as: definition, host: ProcessHost())
+        state = running.collection
+        layouts = KeptLayouts(running.layouts)
     }
 
     // MARK: Layouts

@@ -3,11 +3,12 @@ import Layouts
 import TestSupport
 import Testing
 
-/// A container of a program's own, and the same container as the daemon drives it. Both take the same steps and have to agree, bit for
-/// bit.
+/// A container of a program's own with a window, and the same container as the daemon drives it. Both take the same steps and have to
+/// agree, bit for bit.
 struct ContainerTwins {
     private(set) var own: LayoutContainer
     private let engine: EngineContainer
+    private var window: FollowedWindow
 
     private static let everywhere = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
 
@@ -38,15 +39,17 @@ struct ContainerTwins {
         own = try LayoutContainer(
             layout, parameters: parameters, bounds: bounds, environment: Environment(), sections: sections)
         engine = try EngineContainer(layout, parameters, bounds: bounds, sections: sections, id: number)
+        window = try FollowedWindow(on: &own)
     }
 
-    private init(own: LayoutContainer, engine: EngineContainer) {
+    private init(own: LayoutContainer, engine: EngineContainer, window: FollowedWindow) {
         self.own = own
         self.engine = engine
+        self.window = window
     }
 
-    /// Both once more.
-    var copy: ContainerTwins { ContainerTwins(own: own, engine: engine.copy) }
+    /// Both once more, with the window.
+    var copy: ContainerTwins { ContainerTwins(own: own, engine: engine.copy, window: window) }
 
     // MARK: Steps
 
@@ -57,6 +60,7 @@ struct ContainerTwins {
         let theirs = Self.answer { () throws(LayoutError) in try takeInEngine(step) }
         try #require(mine == theirs)
         try compare()
+        try window.follow(own)
     }
 
     /// Moves the finger of a drag over another container.
@@ -79,6 +83,8 @@ struct ContainerTwins {
         try #require(mine == theirs)
         try compare()
         try other.compare()
+        try window.follow(own)
+        try other.window.follow(other.own)
     }
 
     /// Drops what is dragged in another container.
@@ -92,6 +98,8 @@ struct ContainerTwins {
         try #require(mine == theirs)
         try compare()
         try other.compare()
+        try window.follow(own)
+        try other.window.follow(other.own)
     }
 
     private static func answer(_ step: () throws(LayoutError) -> ElementChanges) -> Answer {

@@ -36,4 +36,14 @@ var pile = try fallingPile()
 
 while pile.isMoving { try pile.makeSteps(2) }  // two for each frame of a screen
 
+var window = try wall.openWindow(overscan: .share(1))  // a screen beyond each side
+var views = window.elements.mapValues { makeView($0) }
+
+try wall.performBatch { batch in batch.deleteItems(at: ItemPath(section: 0, item: 0)) }
+let difference = window.follow(wall)
+for key in difference.disappeared.keys { views[key] = nil }
+for (key, attributes) in difference.appeared { views[key] = makeView(attributes) }
+for (key, update) in difference.moved { views[key]?.frame = update.now.frame }
+for (key, update) in difference.changed { views[key] = makeView(update.now) }
+
 print(wall.layout, pile.attributes(ofItemAt: ItemPath(section: 0, item: 0))?.frame.y ?? 0)
