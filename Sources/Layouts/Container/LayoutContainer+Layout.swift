@@ -61,7 +61,7 @@ extension LayoutContainer {
         try beginTransition(to: Self.definition(of: layout), parameters: parameters, focus: focus)
     }
 
-    private static func definition<Own: Layout>(of layout: Own.Type) throws(LayoutError) -> LayoutDefinition {
+    static func definition<Own: Layout>(of layout: Own.Type) throws(LayoutError) -> LayoutDefinition {
         try Catalogue.definitions(of: [layout])[0]
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A script of a container in the program's own process: it stays from change to change.
+/// A script of a container in the program's own process: it stays from change to change, and goes over to new versions.
 @Suite(.hangGuard) struct KeptScriptTests {
     /// Puts all items where it has counted its prepares to, from the left.
     private static func counter(from start: Int = 0) -> String {
@@ -78,6 +78,37 @@ import Testing
 
         #expect(count(container) == 2)
         #expect(copy.changed.withLock { $0.flatMap(count) } == 1)
+    }
+
+    @Test func `a container goes over to another version of its script`() throws {
+        var container = try open()
+        var window = try container.openWindow()
+        try container.invalidate()
+        try container.beginDrag(of: [ItemPath(section: 0, item: 0)])
+        let changes = try container.reload(scriptedLayout(Self.counter(from: 100)))
+        let difference = window.follow(container)
+
+        #expect(count(container) == 101 && container.drag == nil)
+        #expect(!changes.moved.isEmpty || !changes.elements.isEmpty)
+        #expect(difference.moved.count == 3 && difference.appeared.isEmpty && difference.disappeared.isEmpty)
+        try container.invalidate()
+        #expect(count(container) == 102)
+    }
+
+    @Test func `a version that fails leaves the container to the script before`() throws {
+        var container = try open()
+        try container.invalidate()
+        let broken = try scriptedLayout(
+            """
+            local L = layoutd.define { api = 1 }
+            function L:prepare(ctx, out) error("broken") end
+            return L
+            """)
+        #expect(throws: LayoutError.self) { try container.reload(broken) }
+        #expect(count(container) == 2)
+
+        try container.invalidate()
+        #expect(count(container) == 3)
     }
 }
 
