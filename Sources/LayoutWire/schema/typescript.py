@@ -50,6 +50,8 @@ ALWAYS_PRESENT = {
     "contentSize", "contentSizeBefore", "contentSizeAfter", "bounds", "contentOffsetAdjustment", "position", "rect",
     "ElementRange.from", "MovedRange.from",
 }
+# Those of them that replies may lack, which means something.
+MAY_BE_ABSENT = {"ViewBand.rect"}
 # What the client sends and reads itself.
 ENVELOPE = {
     "Cancel", "CancelReply", "Event", "Goodbye", "Hello", "MoveWindow", "MoveWindowReply", "Part", "QueryBatch", "QueryBatchReply",
@@ -112,7 +114,8 @@ def _reply_member(message: str, field: Field) -> str:
     if field.is_repeated:
         return f"{field.name}: {type}[]"
     if target:
-        may_be_absent = not type.endswith("[]") and not {field.name, place} & ALWAYS_PRESENT
+        is_put_in = {field.name, place} & ALWAYS_PRESENT and place not in MAY_BE_ABSENT
+        may_be_absent = not type.endswith("[]") and not is_put_in
     else:
         may_be_absent = field.has_presence
     return f"{field.name}{'?' if may_be_absent else ''}: {type}"
