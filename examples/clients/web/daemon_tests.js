@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
+import { hands, recorded } from './hands.js'
 import { Client, ConnectionLost, EVERYWHERE, LayoutdError, TimeoutError, Window } from './layoutd.js'
 import { unixChannel } from './unix.js'
 
@@ -483,6 +484,25 @@ describe('a view', () => {
         await window.close()
         assert.deepEqual((await window.input([{ key: { key: 'down', time: 1 } }])).effects, [])
     })
+})
+
+describe('a recorded hand', () => {
+    for (const { name, container, bounds, view, steps } of hands) {
+        test(`has its effects: ${name}`, async () => {
+            const [owner, other] = [await connected(), await connected()]
+            const opened = await owner.open({ ...container, bounds, name: `hand: ${name}`.slice(0, 60) })
+            const seen = await (await other.attach({ name: opened.name })).subscribe({ window: { rect: bounds }, view })
+
+            for (const [number, { input, change = [], effects }] of steps.entries()) {
+                if (input) await seen.input([input])
+                for (const operation of change) await opened.update({ operations: [operation], anchor: { at: 'none' } })
+                await other.sync()
+
+                const told = seen.take().filter(({ kind }) => kind === 'viewChanged').flatMap((event) => event.effects)
+                assert.deepEqual(told.map(recorded), effects, `step ${number}`)
+            }
+        })
+    }
 })
 
 describe('a window', () => {

@@ -165,8 +165,8 @@ export class Window {
         const inputs = [{ scrolled: { to: { x, y }, byHand: this.#isByHand } }]
         this.#isByHand = false
         if (!this.#size || !isSameSize(this.#size, this.rect)) inputs.unshift({ resized: { width, height } })
-        this.#size = { width, height }
         await this.#subscription.input(inputs)
+        this.#size = { width, height }
     }
 
     /**
