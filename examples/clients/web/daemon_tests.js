@@ -225,11 +225,13 @@ describe('reconnection', () => {
         const container = await client.open(() => ({
             layout: 'flow', bounds: SCREEN, parameters: { ...ROWS, itemSize: [300, 50] }, sections: [{ id: 'all', itemIds: ids }] }))
         container.withIds = true
-        const [kept, without] = [await viewed(container), await viewed(container)]
+        const [kept, without, some, others] = await Promise.all(Array.from({ length: 4 }, () => viewed(container)))
         for (const { window } of [kept, without]) await window.input([{ select: { ids: ['item 21', 'item 22'] } }, { focus: { item: 'item 22' } }])
         await kept.window.move({ y: 1000 })
         await kept.window.input(dragging)
         await without.window.input([{ select: { ids: ['item 3'] } }, { focus: { item: 'item 3' } }])
+        await some.window.input([{ select: { ids: ['item 2', 'item 3', 'item 4'] } }])
+        await others.window.input([{ select: { ids: ['item 3'], isInverted: true } }])
         for (const { effects } of [kept, without]) effects.splice(0)
 
         await stop()
@@ -246,6 +248,8 @@ describe('reconnection', () => {
         assert.deepEqual(without.effects, [
             { selected: { sections: [], items: [], counts: [], isInverted: false, ids: [] } }, { focused: {} }])
         assert.equal((await without.window.viewState()).cursor, undefined)
+        assert.deepEqual([(await some.window.viewState()).selected.ids, some.effects.at(-1).selected.ids], Array(2).fill(['item 2', 'item 4']))
+        assert.deepEqual((({ isInverted, ids }) => [isInverted, ids])((await others.window.viewState()).selected), [true, []])
     })
 
     test('without reconnection everything fails with the reason', async () => {

@@ -18,6 +18,9 @@ import { tell } from './tell.js'
 /** @typedef {import('./container.js').Container} Container */
 /** @typedef {import('./values.js').Fields & { container?: Container, window?: WindowFields, view?: View }} SubscribeFields */
 
+// How many items may be gone of those that were selected in a view as the connection was lost. A failure names one.
+const MOST_GONE = 100
+
 /** The events of one subscription, in the order in which the daemon sent them. */
 export class Subscription {
     number = 0
@@ -167,14 +170,31 @@ export class Subscription {
         const { generation = 0 } = this.container ?? {}
         this.#deliverEffects({ generation, effects: this.#view.endings })
         for (const { input, otherwise } of this.#view.inputs) {
+            if (!await this.#restoreInput(input, connection)) this.#deliverEffects({ generation, effects: [otherwise] })
+        }
+    }
+
+    /**
+     * Selects or focuses in a new view. Returns false if the items are gone; those that are left are selected all the same.
+     * @param {ViewInput} input
+     * @param {Connection} connection
+     */
+    async #restoreInput(input, connection) {
+        for (let tries = 0; tries < MOST_GONE; tries++) {
             try {
                 await connection.ask('input', this.#inputFields([input]), {
                     onreply: (reply) => this.#deliverEffects(connection.result('input', reply)) })
+                return true
             } catch (error) {
                 if (!(error instanceof LayoutdError) || mayPass(error)) throw error
-                this.#deliverEffects({ generation, effects: [otherwise] })
+                const gone = /^\/input\/inputs\/0\/select\/ids\/(\d+)/.exec(error.pointer)
+                const { ids, isInverted } = input.select ?? {}
+                const others = ids?.filter((_, index) => index !== Number(gone?.[1])) ?? []
+                if (!gone || (others.length === 0 && !isInverted)) return false
+                input = { select: others.length ? { ids: others, isInverted } : { isInverted } }
             }
         }
+        return false
     }
 
     /** @param {readonly ViewInput[]} inputs */
