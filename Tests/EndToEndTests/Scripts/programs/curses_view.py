@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Runs lists of the Python client's layoutd.curses_view in tmux: keys, mouse, selection, size, changes and what is shown without items;
-and the program of its README. `curses_view.py SOCKET`, of a daemon."""
+names that are typed, items that are moved, and rows that scroll by themselves; and the program of its README.
+`curses_view.py SOCKET`, of a daemon."""
 import os
 import pty
 import re
@@ -40,10 +41,51 @@ def main(screen):
                 container.close()
                 continue
             elif key == "\\n":
-                view.selected.clear()
+                view.select([])
             elif key == "q":
                 return
             view.show(items)
+
+curses.wrapper(main)
+"""
+# Names, which letters find and which can be moved.
+NAMES = """
+import curses
+from layoutd import Client
+from layoutd.curses_view import CursesView
+
+def main(screen):
+    with Client() as client, client.open("grid", (0, 0, 1, 1), [], parameters={"itemFlexibleDimension": 1}) as container:
+        names, left = ["apple", "banana", "cherry", "chestnut", "date"], []
+
+        def move(moved, section, number):
+            rest = [each for each in names if each not in moved]
+            names[:] = rest[:number] + moved + rest[number:]
+            view.show(names)
+
+        view = CursesView(screen, container, str, name=str, move=move,
+                          status=lambda: f"{view.cursor} {' '.join(each for each in names if each in view.selected)}{left}")
+        view.show(names)
+        for key in view.keys():
+            left.append(key)
+
+curses.wrapper(main)
+"""
+# A row of cells of four by one that scrolls by itself, and three cells below it, one below the other.
+ROW = """
+import curses
+from layoutd import Client
+from layoutd.curses_view import CursesView
+
+CELL = {"group": "horizontal", "size": [{"absolute": 4}, {"absolute": 1}], "subitems": [{"size": [{"absolute": 4}, {"absolute": 1}]}]}
+
+def main(screen):
+    parameters = {"sections": [{"group": CELL, "orthogonalScrollingBehavior": "continuous"}, {"group": CELL}]}
+    with Client() as client, client.open("compositional", (0, 0, 1, 1), [], parameters=parameters) as container:
+        view = CursesView(screen, container, str, status=lambda: str(view.cursor))
+        view.show(range(100, 120), range(3))
+        for key in view.keys():
+            pass
 
 curses.wrapper(main)
 """
@@ -131,6 +173,50 @@ def check_what_there_is(terminal):
     until("the end", terminal.has_ended)
 
 
+def check_names(folder):
+    (folder / "names.py").write_text(NAMES, encoding="utf-8")
+    # Arrows with Alt need a terminal that has them.
+    terminal = Terminal(folder, ["env", "TERM=tmux-256color", sys.executable, str(folder / "names.py")], 60, 7)
+    try:
+        terminal.shows("apple", "banana", "cherry", "chestnut", "date", "", "apple []")
+        for keys, expected in [
+                (["S-Down", "S-Down"], "cherry apple banana cherry[]"), (["Down"], "chestnut apple banana cherry[]"),
+                (["Space"], "chestnut apple banana cherry chestnut[]"), (["Escape"], "chestnut []"), (["C-a"], "chestnut " + ALL + "[]"),
+                (["Space"], "chestnut apple banana cherry date[]"), (["Escape"], "chestnut []"), (["b"], "banana []"),
+                (["Escape"], "banana []"), (["c", "h", "e", "s"], "chestnut []"), (["Escape"], "chestnut []"),
+                (["M-Up"], "chestnut []")]:
+            terminal.press(*keys)
+            status(terminal, expected)
+        terminal.shows("apple", "banana", "chestnut", "cherry", "date")
+        terminal.press("Space", "Up", "Space", "M-Down")
+        terminal.shows("apple", "cherry", "banana", "chestnut", "date")
+        status(terminal, "banana banana chestnut[]")
+        for button, y in ((0, 0), (3, 4)):  # The mouse drags an item that is not selected.
+            terminal.press("-l", f"\x1b[M{chr(32 + button)}{chr(34)}{chr(33 + y)}")
+        terminal.shows("cherry", "banana", "chestnut", "date", "apple")
+    finally:
+        terminal.close()
+
+
+# All names in their order.
+ALL = "apple banana cherry chestnut date"
+
+
+def check_row(folder):
+    (folder / "row.py").write_text(ROW, encoding="utf-8")
+    terminal = Terminal(folder, [sys.executable, str(folder / "row.py")], 16, 5)
+    try:
+        terminal.shows("100 101 102 103", "0", "1", "2", "100")
+        terminal.press("Right", "Right", "Right", "Right", "Right")
+        terminal.shows("102 103 104 105", "0", "1", "2", "105")
+        mouse(terminal, 0, 1, 0)
+        status(terminal, "102")
+        terminal.press("Left", "Left", "Down")
+        terminal.shows("100 101 102 103", "0", "1", "2", "0")
+    finally:
+        terminal.close()
+
+
 def check_hang_up(program):
     """A program that ignores the signal of a terminal that is gone ends all the same."""
     child, terminal = pty.fork()
@@ -177,6 +263,9 @@ def main():
                 check(terminal)
         finally:
             terminal.close()
+        for check in (check_names, check_row):
+            (folder / check.__name__).mkdir()
+            check(folder / check.__name__)
         check_hang_up(folder / "list.py")
         check_readme(folder / "readme")
 

@@ -27,7 +27,7 @@ class WindowElements:
         self._told: dict[int, Attributes] = {}
         self._found: set[int] = set()
         self._adjustment = (0.0, 0.0)
-        # Of the view, which the program has not been told.
+        # Of the view, since the last report.
         self._effects: list[ViewEffect] = []
 
     def follow(self, event: Event) -> None:

@@ -1,4 +1,4 @@
-"""Views: inputs, effects and what is told in which order, with fake daemons."""
+"""Views: inputs, effects and their order, with fake daemons."""
 from __future__ import annotations
 
 import unittest
@@ -155,7 +155,7 @@ def items_of(told: Any) -> list[int]:
 
 
 class OrderTests(ConnectionTestCase):
-    """Whatever is told when, a program that applies effects in the order in which it gets them has the newest state."""
+    """Whatever arrives when, a program that applies effects in the order in which it gets them has the newest state."""
 
     def window(self, container: Any, **options: Any) -> Any:
         return (layoutd.Window if isinstance(container, layoutd.Container) else layoutd.AsyncWindow)(container, **options)

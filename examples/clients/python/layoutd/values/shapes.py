@@ -181,6 +181,7 @@ class OrthogonalRow(TypedDict, total=False):
     attributes: list[Attributes]
     decelerationRate: float
     bounces: bool
+    direction: str
 
 
 class ExplanationStep(TypedDict, total=False):

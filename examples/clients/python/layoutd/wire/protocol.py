@@ -112,7 +112,7 @@ class Protocol:
 
     def discard(self, answer: Answer, request: Optional[Sent]) -> None:
         """Undoes the effect of a reply that nothing waits for any more: closes a container, ends a subscription, a movement or a
-        transition. What an input has done to a view is told like another client's change. `request`: the one that it replies to."""
+        transition. What an input has done to a view becomes an event, as if another client had done it. `request`: the one that it replies to."""
         if request and request.name == "input" and isinstance(answer, dict) and not self.lost:
             return self._route(Event.read({"subscription": request.subscription, "viewChanged": {
                 "generation": answer.get("generation", 0), "effects": answer["input"]["effects"]}}))
