@@ -42,6 +42,7 @@ sys.path[:0] = [str(CLIENTS / "python")]
 
 import layoutd
 from driver import canonical
+from hands import is_written
 from schema import Schema
 
 C_DRIVER = [str(path) for path in sorted((CLIENTS / "c").glob("driver*.c"))]
@@ -554,6 +555,9 @@ def self_test(schema: Schema) -> int:
     for name in undocumented():
         differences += 1
         print(f"FAIL  README.md does not describe {name}")
+    if not is_written():
+        differences += 1
+        print("FAIL  the table of hands in README.md is not that of views.json; hands.py writes it")
     for met, expected, are_same in COMPARED:
         if is_same(met, expected) != are_same:
             differences += 1
