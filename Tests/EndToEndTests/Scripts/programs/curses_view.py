@@ -191,9 +191,12 @@ def check_names(folder):
         terminal.press("Space", "Up", "Space", "M-Down")
         terminal.shows("apple", "cherry", "banana", "chestnut", "date")
         status(terminal, "banana banana chestnut[]")
+        # The second letter does not go on from where the first one has led.
+        terminal.press("Escape", "Home", "c", "h", "M-Up")
+        terminal.shows("cherry", "apple", "banana", "chestnut", "date")
         for button, y in ((0, 0), (3, 4)):  # The mouse drags an item that is not selected.
             terminal.press("-l", f"\x1b[M{chr(32 + button)}{chr(34)}{chr(33 + y)}")
-        terminal.shows("cherry", "banana", "chestnut", "date", "apple")
+        terminal.shows("apple", "banana", "chestnut", "date", "cherry")
     finally:
         terminal.close()
 

@@ -11,7 +11,7 @@ from .containers.operations import Operation
 from .errors import LayoutdError
 from .fields import Size
 from .terminal_items import Item, TerminalItems
-from .terminal_keys import MOUSE, OVERRIDES, Key, inputs_of, terminal_keys
+from .terminal_keys import MOUSE, OVERRIDES, Key, inputs_of, may_be_followed, terminal_keys
 from .terminal_screen import TerminalScreen, Text
 from .values import effects
 from .values.attributes import Attributes
@@ -87,7 +87,7 @@ class CursesView(Generic[Item]):
         for key in terminal_keys(self.screen, self.container.client):
             own = [] if key is None else inputs_of(key, self.name is not None)
             waiting += [(key or "", each) for each in own]
-            if own and key not in ("\n", curses.KEY_MOUSE) and len(waiting) < _MOST:
+            if own and all(map(may_be_followed, own)) and len(waiting) < _MOST:
                 continue  # Keys that have come together are sent together.
             yield from self._send(waiting)
             waiting = []

@@ -85,6 +85,12 @@ def inputs_of(key: Key, types: bool) -> list[ViewInputFields]:
     return [ViewInput.key(_EXTENDED[extended[1]], modifiers=[each for bit, each in enumerate(_MODIFIERS) if held >> bit & 1])]
 
 
+def may_be_followed(input: ViewInputFields) -> bool:
+    """Whether an input has no effect that the program has to carry out before the next one: it moves the cursor, or selects."""
+    key = input.get("key", {"key": "enter"})
+    return key["key"] != "enter" and "alt" not in key["modifiers"]
+
+
 def _inputs_of_mouse() -> list[ViewInputFields]:
     """Of the event that came last: curses has no order of those that wait."""
     try:
