@@ -34,6 +34,15 @@ extension ViewState {
         return isMoved
     }
 
+    /// Follows the target after a change. What cannot be found out now keeps what is in sight.
+    mutating func goOn(in sight: ViewSight, _ events: inout [ViewEffect]) {
+        _ = try? approach(sight, &events)
+        // Content that has become shorter may end in the middle of what is visible, where its last item is in sight already.
+        let offset = rested(sight.clamped(visible.origin), in: sight)
+        (visible.x, visible.y) = (offset.x, offset.y)
+        if !options.measures { hold = nil }
+    }
+
     /// All in sight is measured: the target is let go, unless it has moved.
     mutating func settle(_ sight: ViewSight, _ events: inout [ViewEffect]) throws(LayoutError) {
         if try !approach(sight, &events) { hold = nil }

@@ -178,9 +178,7 @@ package struct ViewState: Sendable {
         next.gesture.move(by: change.adjustment)
         let offset = next.visible.origin
         if next.hold != nil {
-            // What cannot be found out now keeps what is in sight.
-            _ = try? next.approach(next.sight(reader), &events)
-            if !options.measures { next.hold = nil }
+            next.goOn(in: next.sight(reader), &events)
         } else if options.anchor == .end {
             next.keepEnd(in: next.sight(reader))
         }

@@ -27,6 +27,16 @@ import Testing
         #expect(toolkit.cursor == 0 && toolkit.visible.y == 0)
     }
 
+    @Test(arguments: layouts) func `rows that are lower than they were taken for leave no gap at the end`(
+        _ layout: String
+    ) throws {
+        let toolkit = try MeasuringToolkit(layout, heights: 20...20)
+        try toolkit.press(.end)
+
+        #expect(toolkit.contentHeight == toolkit.visible.maxY)
+        #expect(try toolkit.rowsInSight() == 975..<1000)
+    }
+
     @Test(arguments: layouts) func `pages pass no row by, down or up`(_ layout: String) throws {
         let toolkit = try MeasuringToolkit(layout)
         try toolkit.press(.home)
@@ -81,9 +91,9 @@ private final class MeasuringToolkit {
     private var measured: Set<Int> = []
     private let heights: [Double]
 
-    init(_ layout: String) throws {
+    init(_ layout: String, heights range: ClosedRange<Int> = 20...199) throws {
         var random = SplitMix(state: 48)
-        heights = (0..<1000).map { _ in Double(20 + random.below(180)) }
+        heights = (0..<1000).map { _ in Double(range.lowerBound + random.below(range.count)) }
         let size: JSONValue = [["fractionalWidth": 1], ["estimated": 60]]
         let parameters: [String: JSONValue] =
             layout == "flow"
