@@ -11,8 +11,8 @@ import Foundation
               swift run -c release layoutbench
             """,
         subcommands: [
-            Run.self, EchoRole.self, NIOEchoRole.self, GatewayRole.self, DaemonRole.self, EditedFlowRole.self,
-            CrowdRole.self,
+            Run.self, EchoRole.self, NIOEchoRole.self, GatewayRole.self, DaemonRole.self, BusyRole.self,
+            EditedFlowRole.self, CrowdRole.self,
         ],
         defaultSubcommand: Run.self)
 }
@@ -22,7 +22,7 @@ struct Run: AsyncParsableCommand {
         abstract: "Print the table.",
         discussion: """
             Rows are measured in scenarios, whose names begin with a layout or an area: flow, column, compositional, lua, wire, \
-            socket, gateway, edit, startup, memory, fanout, sight, change, movement, motion, scale.
+            socket, gateway, hop, edit, startup, memory, fanout, sight, change, movement, motion, scale.
 
             With --compare, prints each row next to the same row of an earlier run. Compares their ratios to the floor, taken from CPU \
             times if both runs have them, since waiting for a processor does not count there, and from the values otherwise. A row \
@@ -70,9 +70,9 @@ struct Run: AsyncParsableCommand {
 
     private static let scenarios =
         CoreRows.all + ProcessRows.all + PluginRows.all + PluginSocketRows.all + WireRows.all + SocketRows.all
-        + GatewayRows.all + EditRows.all + MovementRows.all + MotionRows.all + StartupRows.all + MemoryRows.all
-        + FanoutRows.all + WindowRows.all + ScaleRows.all + NeighbourRows.all + PresentationRows.all
-        + ChangeRows.all + IdentifierRows.all
+        + GatewayRows.all + HopRows.all + EditRows.all + MovementRows.all + MotionRows.all + StartupRows.all
+        + MemoryRows.all + FanoutRows.all + WindowRows.all + ScaleRows.all + NeighbourRows.all
+        + PresentationRows.all + ChangeRows.all + IdentifierRows.all
 
     private func earlier(_ file: String) throws -> Comparison {
         do {

@@ -67,6 +67,21 @@ private final class EchoHandler: ChannelInboundHandler {
     }
 }
 
+/// Computes until the benchmark ends the process, beside what is measured.
+struct BusyRole: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "busy", shouldDisplay: false)
+    // As all roles have them.
+    @Option var socket: String
+    @Option var processor: Int32
+
+    func run() {
+        cbench_pin(processor)
+        var state: UInt32 = 1
+        // The result is used, so that the loop stays.
+        while state != 0 { state = (state &* 1_664_525 &+ 1_013_904_223) | 1 }
+    }
+}
+
 /// Prints the MB that a container of a million mixed items takes after a thousand edits, with what was prepared before them.
 struct EditedFlowRole: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "edited-flow", shouldDisplay: false)

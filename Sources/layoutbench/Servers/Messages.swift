@@ -115,6 +115,24 @@ enum Messages {
         }
     }
 
+    /// A window with a view, whose items hands may move.
+    static func view(_ container: UInt32) -> [UInt8] {
+        frame {
+            $0.subscribe.container = container
+            $0.subscribe.window = window(at: 0)
+            $0.subscribe.view.conventions = "gtk"
+            $0.subscribe.view.reorders = true
+        }
+    }
+
+    /// Inputs of the first subscription of a connection.
+    static func input(_ inputs: [WireViewInput]) -> [UInt8] {
+        frame {
+            $0.input.subscription = 1
+            $0.input.inputs = inputs
+        }
+    }
+
     static func unsubscribe(_ subscription: UInt32) -> [UInt8] {
         frame { $0.unsubscribe.subscription = subscription }
     }
