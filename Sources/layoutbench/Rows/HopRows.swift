@@ -26,7 +26,7 @@ enum HopRows {
         func beginning(at first: WirePoint) -> [WireViewInput] {
             switch self {
             case .key: [Self.key("down")]
-            case .drag: [.with { $0.pressed.point = first }]
+            case .drag: [.with { $0.pressed.point = first }, Self.move(to: 300)]
             }
         }
 
