@@ -20,6 +20,8 @@ public struct ViewConventions: Hashable, Sendable {
     }
 
     /// Which click activates an item.
+    ///
+    /// The Enter key does so as well, unless `keys` says otherwise.
     public enum Activation: String, CaseIterable, Sendable {
         /// The second of two, every one.
         case double, single
@@ -28,6 +30,8 @@ public struct ViewConventions: Hashable, Sendable {
     }
 
     /// What becomes of the selection where the cursor goes.
+    ///
+    /// In a view whose selection is `single` or `none`, all of them select at most so many.
     public enum Pick: String, CaseIterable, Sendable {
         /// Nothing.
         case focusing
@@ -100,6 +104,8 @@ public struct ViewConventions: Hashable, Sendable {
     public var pinchSlop: Double?
 
     /// A platform's, unchanged.
+    ///
+    /// Later changes of the daemon's tables apply to all that is left nil.
     public init(_ platform: Platform) {
         self.platform = platform
     }

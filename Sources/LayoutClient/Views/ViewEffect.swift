@@ -73,6 +73,8 @@ public struct ViewEffect: Hashable, Sendable {
 }
 
 /// Where a row that scrolls by itself is to be.
+///
+/// The view knows the offset already; the program only shows it.
 public struct ViewRowScroll: Hashable, Sendable {
     /// The section's number.
     public var section: Int
@@ -85,6 +87,8 @@ public struct ViewRowScroll: Hashable, Sendable {
 }
 
 /// Items, and the place where they would be dropped.
+///
+/// The daemon moves nothing: the data is the program's.
 public struct ViewDrop: Hashable, Sendable {
     /// The items; none of this view's if they are guests.
     public var items: ViewItems
@@ -95,6 +99,8 @@ public struct ViewDrop: Hashable, Sendable {
 }
 
 /// A step between two levels of a view's layout.
+///
+/// The program carries it out, by `RemoteContainer.beginTransition` and those that follow it.
 public enum ViewTransition: Hashable, Sendable {
     /// It begins, towards larger or smaller items, which grow from a point of the view.
     case begin(isLarger: Bool, at: Point)
@@ -116,7 +122,9 @@ public struct ViewSearch: Hashable, Sendable {
     public var includesStart: Bool
 }
 
-/// What is worth saying to somebody who does not see it.
+/// What is worth saying to people who do not see it.
+///
+/// The number of items comes with the effect.
 public enum ViewAnnouncement: String, CaseIterable, Sendable {
     /// Items are lifted, were moved, are back where they were.
     case lifted, moved, putBack

@@ -4,6 +4,8 @@ public struct ViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
     /// A key by its name in the protocol.
+    ///
+    /// Nothing is checked here.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The keys with arrows.
@@ -16,6 +18,8 @@ public struct ViewKey: RawRepresentable, Hashable, Sendable {
     public static let menu = Self("menu")
 
     /// A function key, 1...35.
+    ///
+    /// The daemon refuses other numbers.
     public static func function(_ number: Int) -> ViewKey { Self("f\(number)") }
 
     /// The character that a key has without modifiers, as a small letter.

@@ -6,6 +6,8 @@
 ///     let window = try await ContainerWindow(of: photos, view: options)
 public struct ViewOptions: Hashable, Sendable {
     /// How many items may be selected.
+    ///
+    /// Items that may not be selected (`ItemColumn.selectable`) never are.
     public enum Selection: String, CaseIterable, Sendable {
         /// Any number.
         case multiple
@@ -16,6 +18,8 @@ public struct ViewOptions: Hashable, Sendable {
     }
 
     /// What a pinch does.
+    ///
+    /// The program carries transitions out, as `ViewEffect.Kind.transition` says.
     public enum Pinching: Hashable, Sendable {
         /// Nothing.
         case nothing
@@ -30,14 +34,22 @@ public struct ViewOptions: Hashable, Sendable {
     /// What keys and clicks mean.
     public var conventions = ViewConventions.web
     /// Whether items may be moved inside of the view.
+    ///
+    /// The program changes its data at `ViewEffect.Kind.dropped`.
     public var reorders = false
     /// Whether items may be dragged to other views and programs.
+    ///
+    /// A drag that leaves the view is then reported as `ViewEffect.Kind.left`.
     public var dragsOut = false
     /// Whether items of other views and programs may be dropped here.
+    ///
+    /// The program reports them as `ViewInput.guests`.
     public var receives = false
     /// Whether the middle half of an item takes a drop into it.
     public var dropsInto = false
     /// Whether an item may be edited in place.
+    ///
+    /// A key, or the program itself, begins that.
     public var renames = false
     /// What a pinch does.
     public var pinching = Pinching.nothing

@@ -3,6 +3,8 @@ public import LayoutModel
 /// What a view has: the state that its effects have led to.
 public struct ViewState: Hashable, Sendable {
     /// What a hand is doing.
+    ///
+    /// One thing at a time; several fingers are one pinch.
     public enum Gesture: String, CaseIterable, Sendable {
         /// Nothing.
         case none

@@ -98,7 +98,7 @@ enum HopRows {
         ]
         let load = try (0..<busy).map { _ in try Server("busy", scratch, processor: -1) }
         return try withExtendedLifetime((daemon, echo, load)) {
-            try ways.flatMap { try measured($0, steps, bytes: reply.count, hand, beside: busy) }
+            try ways.flatMap { try measured($0, of: hand, steps, bytes: reply.count, beside: busy) }
         }
     }
 
@@ -113,7 +113,7 @@ enum HopRows {
     }
 
     private static func measured(
-        _ way: Way, _ steps: [[UInt8]], bytes: Int, _ hand: Hand, beside busy: Int
+        _ way: Way, of hand: Hand, _ steps: [[UInt8]], bytes: Int, beside busy: Int
     ) throws -> [Row] {
         var costs = [Cost(), Cost()]
         cbench_pin(0)
