@@ -21,7 +21,7 @@ import SystemCalls
         version: layoutdVersion,
         subcommands: [
             Demo.self, Serve.self, Layouts.self, Describe.self, Showcases.self, Containers.self, Open.self,
-            Query.self, Update.self, Close.self, Call.self, Monitor.self, Render.self,
+            Query.self, Update.self, View.self, Close.self, Call.self, Monitor.self, Render.self,
             Statistics.self, Top.self, Clients.self, Disconnect.self, Studio.self, GatewayCommand.self, Plugins.self,
             Reload.self, PluginCommand.self,
         ])

@@ -1,4 +1,4 @@
-import LayoutWire
+package import LayoutWire
 
 extension ContainerWindow {
     /// Sends what hands do, to a window with a view, and applies what comes of it: all inputs of a frame, in order. All of them are taken, or
@@ -19,6 +19,11 @@ extension ContainerWindow {
     public nonisolated(nonsending) func send(_ inputs: [ViewInput]) async throws(ClientError) -> Difference {
         var wire: [WireViewInput] = []
         for input in inputs { wire.append(try WireViewInput(checked: input)) }
+        return try await send(wire: wire)
+    }
+
+    /// Sends inputs in the form of the protocol. Without any, it waits for the effects of all changes whose requests have been answered.
+    package nonisolated(nonsending) func send(wire: [WireViewInput]) async throws(ClientError) -> Difference {
         await turns.begin()
         defer { endTurn() }
         try await source.send(wire)

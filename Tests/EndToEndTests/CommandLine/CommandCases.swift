@@ -52,6 +52,27 @@ extension CommandCase {
             ["update", "1", #"{"batchUpdate":{"deleteItems":[{"item":3}]}}"#, "--durable", "--json"],
             prints: #""isStored":true"#),
         CommandCase(["update", "photos", "--bounds", "0,0,320,480", "--socket", "SOCKET"], prints: "generation "),
+        CommandCase(
+            ["view", "photos"], prints: #"{"effects":[{"selected":[[0,0,1]]},{"focused":[0,0]}],"#,
+            input: #"{"key":{"key":"down","time":1}}"#),
+        CommandCase(
+            ["view", "photos", "hand.jsonl", "--conventions", "terminal"], prints: #"{"effects":[{"focused":[0,0]}],"#),
+        CommandCase(
+            ["view", "photos", "-", "--selection", "none", "--socket", "SOCKET"], prints: #"{"focused":[0,0]}"#,
+            input: #"{"key":{"key":"down","time":1}}"#),
+        CommandCase(
+            ["view", "photos", "--reorders", "--drags-out", "--drops-into"],
+            prints: #"{"effects":[],"input":{"pressed""#,
+            input: #"{"pressed":{"point":[5,5],"time":1}}"#),
+        CommandCase(
+            ["view", "photos", "--receives"], prints: #"{"proposed":[[],"#,
+            input: #"{"guests":{"phase":"hover","point":[30,30]}}"#),
+        CommandCase(
+            ["view", "photos", "--renames"], prints: #"{"edit":[0,1]}"#, input: #"{"edit":{"item":[0,1]}}"#),
+        CommandCase(["view", "photos", "--measures"], prints: #""effects":"#, input: #"{"measured":{}}"#),
+        CommandCase(
+            ["view", "photos", "--pinching", "reported"], prints: #"{"pinched":["begin",1,[30,30],[0,0]]}"#,
+            input: #"{"pinched":{"phase":"begin","scale":1,"point":[30,30]}}"#),
         CommandCase(arguments: ["monitor", "--count", "1"], prints: #""event""#, manner: .besideChanges),
         CommandCase(
             arguments: ["monitor", "--container", "photos", "--count", "1"],

@@ -118,6 +118,7 @@ struct CommandLab {
         }
         try write("100 50 a.jpg\n30 90\n", "sizes.txt")
         try write(#"{"itemSize":[90,40]}"#, "parameters.json")
+        try write(#"{"input":{"key":{"key":"down","modifiers":[],"time":1}},"effects":[]}"#, "hand.jsonl")
         let container = """
             {"bounds": [0, 0, 100, 60], "sections": [{"itemCount": 2, "itemSizes": [[70, 30], [20, 10]]}]}
             """
