@@ -22,6 +22,7 @@ extension LayoutContainer {
     /// Goes over to another version of the container's layout, which may be a script.
     ///
     /// - Throws: as the public method.
+    @discardableResult
     package mutating func reload(_ definition: LayoutDefinition) throws(LayoutError) -> ElementChanges {
         guard definition.name == layout else {
             throw LayoutError(

@@ -136,7 +136,7 @@ private final class MeasuringToolkit {
         for _ in 0..<100 {
             let rows = try rowsInSight().filter { measured.insert($0).inserted }
             if !rows.isEmpty {
-                let sizes = rows.flatMap { [320, heights[$0]] }
+                let sizes = rows.flatMap { [320.0, heights[$0]] }
                 let measurement = Measurement(.numbered(rows, of: .number(0), kind: ""), sizes: sizes)
                 let change = try container.update([.setMeasuredSizes(measurement)], keeping: .nothing).change
                 _ = view.follow(change, reading: StateReader(change.state))

@@ -85,11 +85,10 @@ import Testing
         var window = try container.openWindow()
         try container.invalidate()
         try container.beginDrag(of: [ItemPath(section: 0, item: 0)])
-        let changes = try container.reload(scriptedLayout(Self.counter(from: 100)))
+        try container.reload(scriptedLayout(Self.counter(from: 100)))
         let difference = window.follow(container)
 
         #expect(count(container) == 101 && container.drag == nil)
-        #expect(!changes.moved.isEmpty || !changes.elements.isEmpty)
         #expect(difference.moved.count == 3 && difference.appeared.isEmpty && difference.disappeared.isEmpty)
         try container.invalidate()
         #expect(count(container) == 102)
