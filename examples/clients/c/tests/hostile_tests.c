@@ -408,12 +408,12 @@ static void a_failure_says_nothing(const char *path, const char *between) {
     end_between(child, between);
 }
 
-/* What comes in place of the reply to inputs: a set of two ranges whose columns differ in length, whose second range comes before the
- * first, which has no item, and which is another effect as well. */
+/* What comes in place of the reply to inputs, its length first: a set whose columns differ in length, one whose second range comes before
+ * the first, one whose range has no items, and an effect that is another one as well. */
 static const uint8_t *unsound;
-static const uint8_t unsound_effects[][14] = {
-    {12, 0x12, 10, 0x0A, 2, 0, 0, 0x12, 1, 0, 0x1A, 2, 1, 1},
-    {13, 0x12, 11, 0x0A, 2, 0, 0, 0x12, 2, 5, 0, 0x1A, 1, 1},
+static const uint8_t unsound_effects[][15] = {
+    {13, 0x12, 11, 0x0A, 2, 0, 1, 0x12, 1, 0, 0x1A, 2, 1, 1},
+    {14, 0x12, 12, 0x0A, 2, 0, 0, 0x12, 2, 5, 0, 0x1A, 2, 1, 1},
     {11, 0x12, 9, 0x0A, 1, 0, 0x12, 1, 0, 0x1A, 1, 0},
     {5, 0x12, 0, 0xC2, 0x01, 0},
 };

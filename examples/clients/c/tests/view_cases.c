@@ -124,6 +124,17 @@ static void inputs_do_not_wait_for_the_opening(const char *path) {
     close_scene(&scene);
 }
 
+static void a_view_is_read_once_it_is_open(const char *path) {
+    test_scene scene;
+    open_scene(&scene, path, path);
+    press_down(&scene);
+    layoutd_error error;
+    layoutd_view_state state;
+    MUST(layoutd_view_read(scene.view, &state, &error));
+    CHECK(state.cursor && state.cursor->item == 0, "the input before it is missing");
+    close_scene(&scene);
+}
+
 static void a_wrong_input_is_refused_with_all_others(const char *path) {
     test_scene scene;
     open_scene(&scene, path, path);
@@ -294,6 +305,7 @@ int main(int count, char **arguments) {
     char between[100];
     snprintf(between, sizeof between, "%s.between", arguments[1]);
     inputs_do_not_wait_for_the_opening(arguments[1]);
+    a_view_is_read_once_it_is_open(arguments[1]);
     a_wrong_input_is_refused_with_all_others(arguments[1]);
     others_change_what_is_selected(arguments[1]);
     effects_wait_for_their_window(arguments[1], between);

@@ -286,12 +286,25 @@ layoutd_status layoutd_view_reopen(layoutd_window *window, layoutd_client *clien
     return ld_send_window(window, error) ? LAYOUTD_OK : error->status;
 }
 
+/* A later request may be answered before the subscription is. */
+static layoutd_status wait_until_open(layoutd_window *window, layoutd_error *error) {
+    layoutd_client *client = window->client;
+    if (client->is_busy) return ld_fail(error, LAYOUTD_USAGE, "usage", "a handler must not read a view");
+    layoutd_status status = LAYOUTD_OK;
+    int64_t deadline = ld_deadline_of(client);
+    while (status == LAYOUTD_OK && !window->call.is_done) {
+        status = ld_wait_until(client, deadline, error);
+        bool is_late = deadline >= 0 && ld_now_milliseconds() >= deadline;
+        if (status == LAYOUTD_OK && !window->call.is_done && is_late) status = ld_time_over(client, error);
+    }
+    return status;
+}
+
 layoutd_status layoutd_view_read(layoutd_window *window, layoutd_view_state *state, layoutd_error *error) {
     layoutd_error own;
     if (!error) error = &own;
     layoutd_status status = check_view(window, error);
-    /* The reply to its subscription comes before that to a later request. */
-    if (status == LAYOUTD_OK && !window->subscriber.subscription) status = layoutd_sync(window->client, error);
+    if (status == LAYOUTD_OK) status = wait_until_open(window, error);
     if (status == LAYOUTD_OK) status = check_view(window, error);
     if (status != LAYOUTD_OK) return status;
     status = ld_exchange_structures(window->client, &viewing, &(ld_numbered){window->subscriber.subscription}, NULL, state, error);
