@@ -11,7 +11,7 @@ typedef struct {
     layoutd_client *editor, *client;
     uint32_t container;
     layoutd_window *view;
-    /* What has been told: how much, the last number and the newest generation, and the selection and cursor by then. */
+    /* What has been reported: how much, the last number and the newest generation, and the selection and cursor by then. */
     unsigned told, failures;
     uint32_t number;
     uint64_t generation;
@@ -200,7 +200,7 @@ static bool pass(link_ *link, uint8_t *frame, uint32_t length) {
     return send_all(link->client, frame, 4 + (size_t)length);
 }
 
-/* Nothing waits while nobody answers, and all is answered later. Without that, the test would never end. */
+/* Nothing waits while no answer comes, and all is answered later. Without that, the test would never end. */
 static void a_stopped_daemon_stops_nothing(const char *path, const char *between) {
     pid_t child = begin_between(path, between, pass);
     test_scene scene;
@@ -238,7 +238,7 @@ static void scrolling_sets_the_bounds(const char *path) {
     layoutd_query_container_reply queried;
     MUST(layoutd_query_container(scene.editor, scene.container, &queried, &error));
     CHECK(queried.state.bounds.y == 500 && queried.state.bounds.height == 400, "the bounds are at %g", queried.state.bounds.y);
-    /* Somebody else scrolls. */
+    /* Another client scrolls. */
     layoutd_update *update = layoutd_update_begin(scene.container);
     layoutd_update_set_bounds(update, (layoutd_rect){0, 200, 300, 400});
     MUST(layoutd_update_commit(scene.editor, update, NULL, NULL, &error));

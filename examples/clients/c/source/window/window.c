@@ -72,7 +72,7 @@ static layoutd_status check(const layoutd_window *window, layoutd_error *error) 
     if (client->is_busy && !window->view) return ld_fail(error, LAYOUTD_USAGE, "usage", "a handler must not update a window");
     if (client->lost.status != LAYOUTD_OK && error) *error = client->lost;
     if (client->lost.status != LAYOUTD_OK) return client->lost.status;
-    /* A view was refused, which its handler has been told. */
+    /* A view was refused, which its handler knows. */
     if (window->view && error) *error = window->call.error;
     if (window->view && window->call.status != LAYOUTD_OK) return window->call.status;
     if (!window->is_closed) return LAYOUTD_OK;

@@ -57,7 +57,7 @@ typedef struct {
     ld_buffer options;
     uint32_t last_number;
     ld_told_list unsent, held;
-    /* What is being told. */
+    /* What is being reported. */
     ld_arena news;
     /* How many requests are on their way that set the bounds. */
     unsigned setting_bounds;
