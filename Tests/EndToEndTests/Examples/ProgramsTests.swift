@@ -52,7 +52,7 @@ import Testing
         @Test(arguments: [
             "collection-view.mjs", "collection-view-pinch.mjs", "collection-view-shared.mjs",
             "collection-view-daemon.mjs", "collection-view-faults.mjs", "collection-view-page.mjs",
-            "collection-view-drags.mjs",
+            "collection-view-drags.mjs", "collection-view-reader.mjs",
         ])
         func `the collection view follows hands, its model, its layout, other views and its daemon`(
             _ script: String

@@ -2,6 +2,8 @@ import { sort } from '../models/sorting.js'
 
 // How long the picture has to rest, in milliseconds.
 const REST = 300
+// Of nodes that headers refer to.
+let lastId = 0
 
 /** Puts nodes in the order in which they are to be read, once the picture rests: nodes that are used again lie anywhere. */
 export class ReadingOrder {
@@ -32,18 +34,27 @@ export class ReadingOrder {
             const found = ranks.get(key)
             if (found) Object.assign(node, { ariaPosInSet: found.position, ariaSetSize: found.setSize })
         }
+        const rank = ({ key }) => ranks.get(key)?.rank ?? Infinity
+        this.#group(rank)
         // A node that is moved while it is pressed would not be clicked.
         if (this.#layer.matches(':active')) return this.request(this.#cells)
-        this.#sort(({ key }) => ranks.get(key)?.rank ?? Infinity)
+        this.#sort(rank)
+    }
+
+    /** In a list box, headers are groups of what can be selected. A list has nothing but its items, and headers are text there. */
+    #group(rank) {
+        if (!this.#layer.closest('[role=listbox]')) return
+        const cells = inOrder(this.#cells.values(), rank)
+        for (const { node, element } of cells.filter(({ element }) => element.kind === 'header')) {
+            const own = cells.filter((each) => each.element.category === 'cell' && each.element.section === element.section)
+            for (const cell of own) cell.node.id ||= `cell-${++lastId}`
+            Object.assign(node, { role: 'group', ariaLabel: node.textContent.trim() })
+            node.setAttribute('aria-owns', own.map((cell) => cell.node.id).join(' '))
+        }
     }
 
     #sort(rank) {
-        const kind = ({ category }) => (category === 'cell' ? 1 : 0)
-        const nodes = [...this.#cells.values()]
-            .sort((one, other) => {
-                const [a, b] = [one.element, other.element]
-                return a.section - b.section || kind(a) - kind(b) || rank(one) - rank(other) || a.item - b.item
-            }).map(({ outer }) => outer)
+        const nodes = inOrder(this.#cells.values(), rank).map(({ outer }) => outer)
         sort(this.#layer, nodes, this.#held(nodes))
     }
 
@@ -57,4 +68,13 @@ export class ReadingOrder {
     close() {
         clearTimeout(this.#timer)
     }
+}
+
+/** Cells as they are read: section by section, headers and the like first. */
+function inOrder(cells, rank) {
+    const kind = ({ category }) => (category === 'cell' ? 1 : 0)
+    return [...cells].sort((one, other) => {
+        const [a, b] = [one.element, other.element]
+        return a.section - b.section || kind(a) - kind(b) || rank(one) - rank(other) || a.item - b.item
+    })
 }
