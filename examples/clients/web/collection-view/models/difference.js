@@ -3,6 +3,7 @@ import { staying } from './sorting.js'
 /** @typedef {import('../../collection-view.js').Key} Key */
 /** @typedef {import('../../layoutd.js').ItemPlace} ItemPlace */
 /** @typedef {import('./edits.js').Edit & { section: number }} SectionEdit */
+/** @typedef {import('../../layoutd.js').SectionFields & { itemIds: Key[] }} Described */
 /** @typedef {{ isMove: boolean, keys: Key[], to: ItemPlace }} Run */
 
 // Beyond this many places that items come to, a snapshot of all identifiers is sent in place of single operations.
@@ -73,7 +74,11 @@ export function operations(sections, edits, { left, come }, { describe, isOther 
         ...others.length ? [{ reconfigureItems: { items: describe(others) } }] : []]
 }
 
-/** The operation that makes the container equal to sections. `described`: the items that are new to it or others, as `describe` has them. */
+/**
+ * The operation that makes the container equal to sections.
+ * @param {{ id: Key, keys: Key[], parameters?: import('../../layoutd.js').Parameters }[]} sections
+ * @param {Described} described the items that are new to it or others, as `describe` has them
+ */
 export function snapshot(sections, described) {
     return { applySnapshot: {
         sections: sections.map(({ id, keys, parameters }) => ({ id, itemIds: keys, ...parameters && { parameters } })),

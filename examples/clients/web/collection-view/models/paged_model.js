@@ -4,6 +4,10 @@ import { fail } from '../session/failure.js'
 import { KeyRanges } from './key_ranges.js'
 import { KeySet } from './key_set.js'
 
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+/** @typedef {{ readonly length: number, at?(number: number): unknown, load?(start: number, end: number): Promise<readonly unknown[]> }} Pages */
+/** @typedef {{ item: number }} Path */
+
 // How many items are loaded at once, at most at the same time, and kept.
 const [PAGE, LOADS, KEPT] = [100, 4, 50]
 
@@ -23,8 +27,13 @@ export class PagedModel {
     /** @type {Map<number, { items?: readonly unknown[] }>} */
     #pages = new Map()
     #loading = 0
+    /** @type {number[]} */
     #wanted = []
 
+    /**
+     * @param {Pick<ViewOptions, 'onfailed'> & { source: Pages }} options
+     * @param {() => void} onload
+     */
     constructor(options, onload) {
         this.#source = options.source
         this.#onload = onload
@@ -39,7 +48,10 @@ export class PagedModel {
         return [{ itemCount: this.count }]
     }
 
-    /** Takes another source. Returns operations. */
+    /**
+     * Takes another source. Returns operations.
+     * @param {Pages} source
+     */
     replace(source) {
         const [before, after] = [this.count, source.length]
         this.#source = source
@@ -48,9 +60,10 @@ export class PagedModel {
         return after < before ? [{ batchUpdate: { deleteItems: [{ section: 0, item: after, count: before - after }] } }] : []
     }
 
+    /** @param {Path} path */
     item({ item }) {
         if (item >= this.count) return undefined
-        if (this.#source.at) return tell(() => this.#source.at(item))
+        if (this.#source.at) return tell(() => this.#source.at?.(item))
         const number = Math.floor(item / PAGE)
         const page = this.#pages.get(number)
         if (!page) {
@@ -66,7 +79,7 @@ export class PagedModel {
     /** Loads what was wanted last, since a scroll bar that is dragged passes everything. */
     async #load() {
         while (this.#wanted.length > 0 && this.#loading < LOADS) {
-            const number = this.#wanted.pop()
+            const number = /** @type {number} */ (this.#wanted.pop())
             this.#wanted.splice(0, Math.max(this.#wanted.length - LOADS, 0))
             this.#loading++
             const source = this.#source
@@ -74,7 +87,8 @@ export class PagedModel {
             const page = {}
             this.#pages.set(number, page)
             try {
-                page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
+                const load = /** @type {NonNullable<Pages['load']>} */ (source.load)
+                page.items = await load.call(source, number * PAGE, Math.min((number + 1) * PAGE, this.count))
             } catch (error) {
                 if (this.#pages.get(number) === page) this.#pages.delete(number)
                 fail(this.#options, asError(error))
@@ -85,18 +99,22 @@ export class PagedModel {
         }
     }
 
+    /** @param {number} key */
     isGone(key) {
         return key >= this.count
     }
 
+    /** @param {Path} path */
     key({ item }) {
         return item
     }
 
+    /** @param {Path} path */
     keyAt({ item }) {
         return item
     }
 
+    /** @param {number} key */
     path(key) {
         return { section: 0, item: key }
     }
@@ -109,18 +127,28 @@ export class PagedModel {
         return this.keysIn([{ item: 0, count: this.count }])
     }
 
-    /** Keys in the order of their items. */
+    /**
+     * Keys in the order of their items.
+     * @param {Iterable<number>} keys
+     */
     inOrder(keys) {
         return [...keys].sort((one, other) => one - other)
     }
 
-    /** The keys from one to another, or undefined if one of them is gone. */
+    /**
+     * The keys from one to another, or undefined if one of them is gone.
+     * @param {number} one
+     * @param {number} other
+     */
     range(one, other) {
         const [first, last] = [Math.min(one, other), Math.max(one, other)]
         return last < this.count ? this.keysIn([{ item: first, count: last - first + 1 }]) : undefined
     }
 
-    /** The keys of ranges of a reply, which names none. */
+    /**
+     * The keys of ranges of a reply, which names none.
+     * @param {{ item: number, count: number }[]} ranges
+     */
     keysIn(ranges) {
         return new KeySet(new KeyRanges(ranges.map(({ item, count }) => ({ first: item, count }))))
     }

@@ -1,6 +1,9 @@
 import { KeyRanges } from './key_ranges.js'
 import { KeySet } from './key_set.js'
 
+/** @typedef {{ section: number, item: number }} Path */
+/** @typedef {Path & { count: number }} Range */
+
 const SECTION = 2 ** 32
 
 /**
@@ -12,6 +15,7 @@ export class PathModel {
     /** Unknown, since others change it. */
     count = undefined
 
+    /** @param {Path} path */
     item(path) {
         return this.key(path)
     }
@@ -21,30 +25,43 @@ export class PathModel {
         return true
     }
 
+    /** @param {Path} path */
     key({ section, item }) {
         return section * SECTION + item
     }
 
+    /** @param {Path} path */
     keyAt(path) {
         return this.key(path)
     }
 
+    /** @param {number} key */
     path(key) {
         return { section: Math.floor(key / SECTION), item: key % SECTION }
     }
 
-    /** The keys of ranges of a reply. */
+    /**
+     * The keys of ranges of a reply.
+     * @param {Range[]} ranges
+     */
     keysIn(ranges) {
         return new KeySet(new KeyRanges(ranges.map((range) => ({ first: this.key(range), count: range.count }))))
     }
 
-    /** The keys of all items of a container. */
+    /**
+     * The keys of all items of a container.
+     * @param {import('../../layoutd.js').Container} container
+     */
     async all(container) {
         const { itemCounts } = await container.queryContainer()
         return this.keysIn(itemCounts.map((count, section) => ({ section, item: 0, count })))
     }
 
-    /** The keys that items have once they were moved together. */
+    /**
+     * The keys that items have once they were moved together.
+     * @param {number[]} moved
+     * @param {Path} path of the first of them
+     */
     keysAt(moved, path) {
         const first = this.key(path)
         return moved.map((_, index) => first + index)
