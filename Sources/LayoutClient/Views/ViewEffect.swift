@@ -122,7 +122,9 @@ public struct ViewSearch: Hashable, Sendable {
     public var includesStart: Bool
 }
 
-/// What is worth saying to people who do not see it.
+/// An announcement for a screen reader.
+///
+/// The view says what happened and to how many items; the program chooses the words.
 ///
 /// The number of items comes with the effect.
 public enum ViewAnnouncement: String, CaseIterable, Sendable {

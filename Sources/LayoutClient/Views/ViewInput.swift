@@ -110,7 +110,9 @@ public struct ViewPointer: Hashable, Sendable {
     }
 }
 
-/// A step of a pinch, whose fingers are no presses.
+/// A step of a pinch.
+///
+/// Its fingers do not count as presses: a toolkit reports either one or the other.
 public struct ViewPinch: Hashable, Sendable {
     /// How far a pinch is.
     public enum Phase: String, CaseIterable, Sendable {

@@ -108,7 +108,9 @@ package struct ViewSearch: Equatable, Sendable {
     }
 }
 
-/// What is worth saying to somebody who does not see it.
+/// An announcement for a screen reader.
+///
+/// The view says what happened and to how many items; the program chooses the words.
 package enum ViewAnnouncement: Equatable, Sendable {
     /// So many items are lifted.
     case lifted(Int)

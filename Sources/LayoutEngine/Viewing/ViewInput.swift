@@ -122,7 +122,9 @@ package struct ViewWheel: Equatable, Sendable {
     }
 }
 
-/// A step of a pinch, whose fingers are no presses.
+/// A step of a pinch.
+///
+/// Its fingers do not count as presses: a toolkit reports either one or the other.
 package struct ViewPinch: Equatable, Sendable {
     /// How far a pinch is.
     package enum Phase: String, CaseIterable, Sendable {

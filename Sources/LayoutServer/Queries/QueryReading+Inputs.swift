@@ -62,7 +62,8 @@ extension QueryReading {
     private func rowScrolled(_ wire: WireOrthogonalOffset, at pointer: String) throws(RequestFailure) -> ViewInput {
         let section = try resolver.section(
             wire.section, or: wire.hasSectionID ? wire.sectionID : nil, at: pointer)
-        _ = try RequestFailure.convert { () throws(LayoutError) in try reader.row(ofSection: Int(section), at: pointer) }
+        _ = try RequestFailure.convert { () throws(LayoutError) in try reader.row(ofSection: Int(section), at: pointer)
+        }
         return .rowScrolled(section: Int(section), to: try mapping.number(wire.offset, pointer + "/offset"))
     }
 

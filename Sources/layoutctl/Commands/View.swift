@@ -52,7 +52,7 @@ struct View: AsyncParsableCommand {
 
     private var source: String { hand == "-" ? "standard input" : hand }
 
-    /// The steps, each with the number of its line from 1. Empty lines are none.
+    /// The steps, each with the number of its line from 1. Empty lines are left out.
     private func steps() throws -> [(line: Int, step: HandStep)] {
         let bytes = try InputFile.read(hand, limit: Self.byteLimit)
         var steps: [(Int, HandStep)] = []

@@ -222,57 +222,6 @@ import Testing
         #expect(output.errors.contains(hint), "\(output.errors)")
     }
 
-    @Test(arguments: [
-        ("[1]", "line 1 of standard input is [1.0], expected an object: an input, such as {\"measured\":{}}"),
-        ("{\"measured\":{}}\n\n{\"key\":", "line 3 of standard input is not a JSON object: "),
-        ("{\"input\":{},\"efects\":[]}", "line 1 of standard input has the member efects, expected `input` or"),
-        ("{\"input\":{\"key\":{},\"wheel\":{}}}", "line 1 of standard input has the input {key, wheel}, expected"),
-        ("{\"key\":{\"kez\":\"down\"}}", "line 1 of standard input is not valid: /input/inputs/0/key/kez"),
-        ("{\"change\":{}}", "line 1 of standard input has the change {}, expected a list of operations"),
-        (
-            "{\"key\":{\"key\":\"dwn\"}}",
-            "line 1 of standard input is refused: request.invalid: /input/inputs/0/key/key"
-        ),
-        (
-            "{\"change\":[{\"setParameters\":{\"itemSise\":[9,9]}}]}",
-            "line 1 of standard input is refused: parameters.unknown"
-        ),
-    ])
-    func `view names the line of a hand that cannot be played, and what it expects`(
-        _ input: String, _ message: String
-    ) async throws {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        _ = try await withLayoutd(socket: socket, environment: ["LAYOUTD_PLUGINS_FOLDERS": ""]) { _ in
-            let layoutctl = Programs.product("layoutctl")
-            _ = try await run(layoutctl, ["open", "--socket", socket, "--name", "list", "--count", "20"])
-            let output = try await run(layoutctl, ["view", "list", "--socket", socket], input: input)
-            #expect(output.status == 65)
-            #expect(output.errors.contains(message), "\(output.errors)")
-        }
-    }
-
-    @Test func `view plays a hand as it is recorded, with the changes of others, and prints the same steps`()
-        async throws
-    {
-        let folder = try TemporaryFolder()
-        let socket = folder.path("s")
-        let steps = [
-            #"{"effects":[{"selected":[[0,0,1]]},{"focused":[0,0]}],"input":{"key":{"key":"down","modifiers":[],"time":1}}}"#,
-            #"{"change":[{"batchUpdate":{"insertItems":[{"item":0,"items":{"itemCount":1}}]}}],"effects":[{"selected":[[0,1,1]]},{"focused":[0,1]}]}"#,
-            #"{"effects":[],"input":{"pressed":{"point":[5,5],"time":2}}}"#,
-            #"{"effects":[{"selected":[[0,0,1]]},{"focused":[0,0]}],"input":{"released":{"point":[5,5],"time":2}}}"#,
-        ]
-        _ = try await withLayoutd(socket: socket, environment: ["LAYOUTD_PLUGINS_FOLDERS": ""]) { _ in
-            let layoutctl = Programs.product("layoutctl")
-            _ = try await run(layoutctl, ["open", "--socket", socket, "--name", "list", "--count", "20"])
-            let output = try await run(
-                layoutctl, ["view", "list", "--socket", socket], input: steps.joined(separator: "\n"))
-            #expect(output.status == 0, "\(output.errors)")
-            #expect(output.text.split(separator: "\n").map(String.init) == steps)
-        }
-    }
-
     @Test func `requests on standard input may take several lines or share one`() async throws {
         let output = try await run(
             Programs.product("layoutctl"), ["call", "-", "--embedded"],

@@ -15,9 +15,11 @@ struct CommandCase: Sendable {
     }
 
     let arguments: [String]
-    /// A part of what it prints on standard output, or on standard error for a service.
+    /// A part of what it prints on standard output, or on standard error for a service or if it fails.
     let prints: String
     var input = ""
+    /// Its exit code.
+    var status: Int32 = 0
     var manner = Manner.toItsEnd
 
     /// A command that is ended after its first line.

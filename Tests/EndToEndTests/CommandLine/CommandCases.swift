@@ -1,6 +1,6 @@
 extension CommandCase {
     /// A case at least for each option of each command, in a folder that `CommandLab` prepares.
-    static let all = drawing + containers + daemons + services + plugins
+    static let all = drawing + containers + hands + daemons + services + plugins
 
     private static let drawing: [CommandCase] = [
         CommandCase(["showcases"], prints: "sprint-board"),

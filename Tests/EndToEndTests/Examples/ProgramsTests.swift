@@ -79,16 +79,11 @@ import Testing
 
     @Test(
         .enabled(if: Tools.python != nil, "python3 is not installed"),
-        .enabled(if: Tools.tmux != nil, "tmux is not installed"))
-    func `the file browser follows arrow keys and the size of the terminal`() async throws {
-        try await Self.check(try #require(Tools.python), "files.py")
-    }
-
-    @Test(
-        .enabled(if: Tools.python != nil, "python3 is not installed"),
-        .enabled(if: Tools.tmux != nil, "tmux is not installed"))
-    func `lists in the terminal follow their items, keys, the mouse and the size of the terminal`() async throws {
-        try await Self.check(try #require(Tools.python), "curses_view.py")
+        .enabled(if: Tools.tmux != nil, "tmux is not installed"), arguments: ["curses_view.py", "files.py"])
+    func `lists in the terminal follow their items, keys, the mouse and the size of the terminal`(
+        _ script: String
+    ) async throws {
+        try await Self.check(try #require(Tools.python), script)
     }
 
     @Test(
