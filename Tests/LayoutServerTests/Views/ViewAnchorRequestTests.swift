@@ -1,5 +1,6 @@
 import LayoutCore
 import LayoutWire
+import SwiftProtobuf
 import TestSupport
 import Testing
 
