@@ -200,7 +200,7 @@ import Testing
                     isPersistent: true))
             var options = ViewOptions()
             options.reorders = true
-            let window = try await ContainerWindow(of: list, view: options)
+            let window = try await ContainerWindow(of: list, visibleRect: Self.screen, view: options)
             let target = Rect(x: 0, y: 200, width: 100, height: 100)
             _ = try await window.send([
                 .scrolled(to: Point(x: 0, y: 200), isByHand: true),

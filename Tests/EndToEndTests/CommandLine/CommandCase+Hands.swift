@@ -1,7 +1,7 @@
 extension CommandCase {
     /// Hands in a container of their own: one that is played, and those that cannot be.
     static let hands = [
-        CommandCase(["open", "--name", "list", "--count", "20"], prints: "list"),
+        CommandCase(["open", "--name", "list", "--count", "20"], prints: " × "),
         CommandCase(["view", "list"], prints: recorded, input: recorded),
         refused("[1]", "line 1 of standard input is [1.0], expected an object: an input, such as {\"measured\":{}}"),
         refused("{\"measured\":{}}\n\n{\"key\":", "line 3 of standard input is not a JSON object: "),

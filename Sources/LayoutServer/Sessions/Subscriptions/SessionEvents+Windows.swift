@@ -88,12 +88,13 @@ extension SessionEvents {
 
     /// An event is made, or a script has failed.
     private func finish(_ event: ShownWindow.ReadyEvent?, number: Int, for key: NoticeQueue.Key) {
+        let last = reads.last
         for notice in subscriptions[key.subscription]?.window?.finishReading(number, event) ?? [] {
             queue.post(.window(notice), to: key)
         }
         // The queue may have had a view's notice, which waits for this one.
         if subscriptions[key.subscription]?.view != nil { writeNotices?(false) }
-        end(number)
+        end(number, behind: last)
     }
 
     /// - Parameter refuses: whether to refuse what there is no memory for.

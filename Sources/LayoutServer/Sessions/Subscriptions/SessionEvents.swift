@@ -77,8 +77,10 @@ final class SessionEvents {
     }
 
     /// A window has been read: what waited for that comes behind its event, and behind those of what had happened by then.
-    func end(_ number: Int) {
-        let last = reads.last
+    ///
+    /// - Parameter last: the number of the last reading before its event was written; nil: it is not written yet.
+    func end(_ number: Int, behind last: Int? = nil) {
+        let last = last ?? reads.last
         let waited = reads.end(number)
         if !waited.isEmpty { writeNotices?(true) }
         for work in waited { follow(work, behind: last) }

@@ -58,7 +58,7 @@ def exported(library: Path) -> List[str]:
 def hands(options: argparse.Namespace, folder: Path, socket: str, text: str, words: List[str], report: Callable[..., None]) -> None:
     """Builds README's program with a view, and compares what it prints."""
     source, program = folder / "hands.c", folder / "hands"
-    code, printed = text.split("<!-- hands -->\n```c\n")[1].split("```\n\n```text\n")
+    code, printed = text.split("<!-- hands -->\n```c\n")[1].split("```\n\n<!-- hands -->\n```text\n")
     source.write_text(code, encoding="utf-8")
     build(options.cc, *C_FLAGS, source, *words, "-o", program)
     done = subprocess.run([program], env={**os.environ, "LAYOUTD_SOCKET": socket}, capture_output=True, text=True)
