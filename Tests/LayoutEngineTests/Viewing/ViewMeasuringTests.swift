@@ -131,18 +131,18 @@ private final class MeasuringToolkit {
         return first..<last + 1
     }
 
-    /// Measures until all in sight is measured and nothing scrolls any more.
+    /// Measures until all in sight is measured, says so, and does it again if the view scrolls on.
     func measure() throws {
         for _ in 0..<100 {
             let rows = try rowsInSight().filter { measured.insert($0).inserted }
-            if !rows.isEmpty {
-                let sizes = rows.flatMap { [320.0, heights[$0]] }
-                let measurement = Measurement(.numbered(rows, of: .number(0), kind: ""), sizes: sizes)
-                let change = try container.update([.setMeasuredSizes(measurement)], keeping: .nothing).change
-                _ = view.follow(change, reading: StateReader(change.state))
+            if rows.isEmpty {
+                if try view.take(.measured, reading: StateReader(container.state.shown)).isEmpty { return }
+                continue
             }
-            let effects = try view.take(.measured, reading: StateReader(container.state.shown))
-            if rows.isEmpty, effects.isEmpty { return }
+            let sizes = rows.flatMap { [320.0, heights[$0]] }
+            let measurement = Measurement(.numbered(rows, of: .number(0), kind: ""), sizes: sizes)
+            let change = try container.update([.setMeasuredSizes(measurement)], keeping: .nothing).change
+            _ = view.follow(change, reading: StateReader(change.state))
         }
         Issue.record("it scrolls on and on")
     }
