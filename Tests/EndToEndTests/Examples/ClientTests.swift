@@ -56,7 +56,7 @@ struct ClientTests {
             ])
         #expect(output.status == 0, "\(output.text)\n\(output.errors)")
         let lines = output.text.split(separator: "\n")
-        #expect(lines.count { $0.hasPrefix("pass") } == 10, "\(output.text)")
+        #expect(lines.count { $0.hasPrefix("pass") } == 13, "\(output.text)")
         #expect(lines.filter { $0.hasPrefix("note") } == [], "the C client has to be run with sanitizers")
     }
 
