@@ -6,6 +6,7 @@ enum Tools {
     static let gjs = find("gjs")
     static let journalctl = find("journalctl")
     static let python = find("python3")
+    static let cmake = find("cmake")
     static let compiler = find("cc") ?? find("clang") ?? find("gcc")
     static let cppCompiler = find("c++") ?? find("clang++") ?? find("g++")
     static let make = find("make")
@@ -20,6 +21,7 @@ enum Tools {
     static let setpriv = find("setpriv")
     static let tmux = find("tmux")
     static let valac = find("valac")
+    static let xauth = find("xauth")
     static let xdotool = find("xdotool")
     static let xvfb = find("Xvfb")
     static let strace = find("strace")
@@ -28,6 +30,12 @@ enum Tools {
         ["Gtk-4.0", "GObject-2.0"].allSatisfy {
             FileManager.default.fileExists(atPath: "/usr/share/gir-1.0/\($0).gir")
         } ? find("g-ir-scanner") : nil
+
+    /// What runs tests in QML, if those can be built that use Qt Quick 6.
+    static let qmlTestRunner: String? =
+        ["/usr/lib/qt6/libexec/qmltyperegistrar", "/usr/lib/qt6/bin/qml", "/usr/lib/qt6/bin/qmltestrunner"].allSatisfy {
+            FileManager.default.fileExists(atPath: $0)
+        } ? "/usr/lib/qt6/bin/qmltestrunner" : nil
 
     /// What runs a program in a D-Bus session of its own, if screen readers can be played there.
     static let accessibilitySession =

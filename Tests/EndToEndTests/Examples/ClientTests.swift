@@ -86,6 +86,28 @@ struct ClientTests {
         }
     }
 
+    @Test(
+        .enabled(if: Tools.qmlTestRunner != nil, "qt6-declarative-dev or qml-qt6 is not installed"),
+        .enabled(if: Tools.cmake != nil, "cmake is not installed"),
+        .enabled(if: Tools.gtkPython != nil, "python3-gi is not installed"),
+        .enabled(if: Tools.accessibilitySession != nil, "dbus, at-spi2-core or gir1.2-atspi-2.0 is not installed"),
+        .enabled(if: Tools.xvfb != nil && Tools.xauth != nil, "xvfb or xauth is not installed"),
+        .enabled(if: Tools.xdotool != nil, "xdotool is not installed"))
+    func `the view for Qt Quick shows its model, and follows hands and screen readers while the daemon is silent`()
+        async throws
+    {
+        let output = try await run(
+            python, [Programs.file("examples/clients/qt/tests/run.py"), "--daemon", Programs.product("layoutd")])
+        #expect(output.status == 0, "\(output.text)\n\(output.errors)")
+        let lines = output.text.split(separator: "\n")
+        for test in [
+            "tst_list.qml offscreen", "tst_list.qml xcb", "tst_list.qml sanitized", "hand.py", "silent.py", "readme.py",
+            "accessibility.py",
+        ] {
+            #expect(lines.contains("pass  \(test)"), "\(test) has not passed")
+        }
+    }
+
     @Test func `the C example reports a rejected subscription instead of waiting for notices`() async throws {
         let folder = try TemporaryFolder()
         let socket = try SuiteLayoutd.socket
