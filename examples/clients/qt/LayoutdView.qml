@@ -29,6 +29,12 @@ Flickable {
     function itemAtIndex(index) { return content.itemAtIndex(index) }
     function positionViewAtIndex(index, place) { content.positionViewAtIndex(index, place ?? "") }
 
+    /// Scrolls to a place, or as near to it as there is content.
+    function go(x, y) {
+        contentX = Math.max(0, Math.min(x, contentWidth - width))
+        contentY = Math.max(0, Math.min(y, contentHeight - height))
+    }
+
     contentWidth: content.contentSize.width
     contentHeight: content.contentSize.height
     clip: true
@@ -64,8 +70,7 @@ Flickable {
             if (view.moving) {
                 view.shift = Qt.point(view.shift.x + distance.x, view.shift.y + distance.y)
             } else {
-                view.contentX += distance.x
-                view.contentY += distance.y
+                view.go(view.contentX + distance.x, view.contentY + distance.y)
             }
         }
         onFailed: (code, message) => view.failed(code, message)
@@ -87,10 +92,7 @@ Flickable {
     }
     FrameAnimation {
         running: content.autoscroll !== Qt.point(0, 0)
-        onTriggered: {
-            view.contentX = Math.max(0, Math.min(view.contentX + content.autoscroll.x * frameTime, view.contentWidth - view.width))
-            view.contentY = Math.max(0, Math.min(view.contentY + content.autoscroll.y * frameTime, view.contentHeight - view.height))
-        }
+        onTriggered: view.go(view.contentX + content.autoscroll.x * frameTime, view.contentY + content.autoscroll.y * frameTime)
     }
     PinchHandler {
         target: null

@@ -118,6 +118,16 @@ Item {
             for (let i = 0; i < 7; i++) shows(i)
             tryCompare(view, "contentHeight", 140)
         }
+        function test_fewer_rows_are_shown_from_the_first_if_the_program_says_so() {
+            view.contentY = 19800
+            all()
+            names.clear()
+            for (let i = 0; i < 100; i++) names.append({ name: `new ${i}` })
+            view.contentY = 0
+            tryCompare(view, "contentHeight", 2000)
+            all()
+            compare(view.contentY, 0)
+        }
         function test_a_row_that_is_inserted_above_leaves_what_one_reads() {
             view.contentY = 4000
             all()

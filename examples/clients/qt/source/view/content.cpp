@@ -120,7 +120,10 @@ void LayoutdContent::apply(const layoutd_difference &difference) {
     }
     isTold = true;
     const QPointF distance(difference.adjustment.x, difference.adjustment.y);
+    const QPointF place = viewport.topLeft() + distance;
     if (!distance.isNull()) emit scrollBy(distance);
+    // The content may end before that place.
+    if (viewport.topLeft() != place) input(LAYOUTD_INPUT_SCROLLED).what.scrolled = {{viewport.x(), viewport.y()}, false};
     isTold = false;
     if (error.isEmpty()) return;
     error.clear();
