@@ -433,8 +433,8 @@ describe('a view', () => {
             [1, 'selected'], [1, 'focused'], [1, 'scroll'], [1, 'show'], [2, 'unused']])
         const { selected, scroll } = Object.assign({}, ...reply.effects)
         assert.deepEqual([selected.isInverted, selected.ids, scroll], [true, [], { x: 0, y: 4800 }])
-        // What appears comes behind what has brought it into sight.
-        assert.deepEqual([order, differences.map(({ reason }) => reason), effects], [[[5, 1]], ['', 'window'], []])
+        // What appears comes behind what has brought it into sight, what is visible first.
+        assert.deepEqual([order, differences.map(({ reason }) => reason), effects], [[[5, 1]], ['', 'window', 'window'], []])
         assert.deepEqual([...window.elements.values()].map(({ item }) => item).sort((a, b) => a - b).at(-1), 99)
     })
 
