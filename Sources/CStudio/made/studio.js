@@ -3232,6 +3232,9 @@ const { tell } = module44
 /** @typedef {import('./container.js').Container} Container */
 /** @typedef {import('./values.js').Fields & { container?: Container, window?: WindowFields, view?: View }} SubscribeFields */
 
+// How many items may be gone of those that were selected in a view as the connection was lost. A failure names one.
+const MOST_GONE = 100
+
 /** The events of one subscription, in the order in which the daemon sent them. */
 class Subscription {
     number = 0
@@ -3381,14 +3384,31 @@ class Subscription {
         const { generation = 0 } = this.container ?? {}
         this.#deliverEffects({ generation, effects: this.#view.endings })
         for (const { input, otherwise } of this.#view.inputs) {
+            if (!await this.#restoreInput(input, connection)) this.#deliverEffects({ generation, effects: [otherwise] })
+        }
+    }
+
+    /**
+     * Selects or focuses in a new view. Returns false if the items are gone; those that are left are selected all the same.
+     * @param {ViewInput} input
+     * @param {Connection} connection
+     */
+    async #restoreInput(input, connection) {
+        for (let tries = 0; tries < MOST_GONE; tries++) {
             try {
                 await connection.ask('input', this.#inputFields([input]), {
                     onreply: (reply) => this.#deliverEffects(connection.result('input', reply)) })
+                return true
             } catch (error) {
                 if (!(error instanceof LayoutdError) || mayPass(error)) throw error
-                this.#deliverEffects({ generation, effects: [otherwise] })
+                const gone = /^\/input\/inputs\/0\/select\/ids\/(\d+)/.exec(error.pointer)
+                const { ids, isInverted } = input.select ?? {}
+                const others = ids?.filter((_, index) => index !== Number(gone?.[1])) ?? []
+                if (!gone || (others.length === 0 && !isInverted)) return false
+                input = { select: others.length ? { ids: others, isInverted } : { isInverted } }
             }
         }
+        return false
     }
 
     /** @param {readonly ViewInput[]} inputs */
@@ -4322,8 +4342,8 @@ class Window {
         const inputs = [{ scrolled: { to: { x, y }, byHand: this.#isByHand } }]
         this.#isByHand = false
         if (!this.#size || !isSameSize(this.#size, this.rect)) inputs.unshift({ resized: { width, height } })
-        this.#size = { width, height }
         await this.#subscription.input(inputs)
+        this.#size = { width, height }
     }
 
     /**
@@ -9349,21 +9369,39 @@ return { KnownKeys }
 const module119 = (() => {
 const { KnownKeys } = module118
 
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {import('../../collection-view.js').Section<unknown>} Section */
+/** @typedef {import('./edits.js').Edit} Edit */
+/** @typedef {import('./difference.js').SectionEdit} SectionEdit */
+/** @typedef {Section & { id: Key, items: unknown[], keys: Key[] }} KnownSection */
+/** @typedef {{ left: Map<Key, unknown>, come: Map<Key, unknown> }} Changed */
+/** @typedef {{ section: number, index: number }} Found */
+
 // Up to so many edits and items, arrays are changed in place; beyond, they are made anew.
 const [MOST_EDITS, MOST_ITEMS] = [16, 1024]
 
 /** Items by their keys, in sections: copies of a program's arrays. A change costs what it touches, and not what there is. */
 class Contents {
-    /** With their `id`, `items` and `keys`. One that is touched becomes another object. */
+    /**
+     * One that is touched becomes another object.
+     * @type {KnownSection[]}
+     */
     sections
     /** Whether keys are numbers; undefined: nothing has said it yet. */
     hasNumbers
     /** All keys as they are now. */
     known
+    /** @type {Map<Key, unknown>} */
     #items = new Map()
+    /** @type {number[] | undefined} */
     #counts
 
-    /** Throws if an item has no key, or one has that of another. */
+    /**
+     * Throws if an item has no key, or one has that of another.
+     * @param {readonly (Section & { id: Key })[]} sections
+     * @param {boolean | undefined} hasNumbers
+     * @param {(item: any) => Key} keyOf
+     */
     constructor(sections, hasNumbers, keyOf) {
         this.hasNumbers = hasNumbers
         this.sections = sections.map((section) => ({ ...section, items: Array.from(section.items), keys: Array.from(section.items, (item) => keyOf(item)) }))
@@ -9376,7 +9414,11 @@ class Contents {
         this.known = new KnownKeys(this)
     }
 
-    /** The default identifier of a section. */
+    /**
+     * The default identifier of a section.
+     * @param {number} index
+     * @param {boolean | undefined} hasNumbers
+     */
     static defaultId(index, hasNumbers) {
         return hasNumbers ? index : `section ${index}`
     }
@@ -9391,10 +9433,12 @@ class Contents {
         return this.#items.size
     }
 
+    /** @param {Key} key */
     has(key) {
         return this.#items.has(key)
     }
 
+    /** @param {Key} key */
     get(key) {
         return this.#items.get(key)
     }
@@ -9404,16 +9448,23 @@ class Contents {
         for (const { keys } of this.sections) yield* keys
     }
 
-    /** How many items come before the first of a section. */
+    /**
+     * How many items come before the first of a section.
+     * @param {number} section
+     */
     countBefore(section) {
         if (!this.#counts) {
-            this.#counts = [0]
-            for (const { keys } of this.sections) this.#counts.push(this.#counts.at(-1) + keys.length)
+            let count = 0
+            this.#counts = this.sections.map(({ keys }) => (count += keys.length) - keys.length)
         }
         return this.#counts[section] ?? this.size
     }
 
-    /** Where an item is, or undefined. */
+    /**
+     * Where an item is, or undefined.
+     * @param {Key} key
+     * @returns {Found | undefined}
+     */
     find(key) {
         for (let section = 0; section < this.sections.length; section++) {
             const index = this.sections[section].keys.indexOf(key)
@@ -9422,45 +9473,61 @@ class Contents {
         return undefined
     }
 
-    /** Edits without items that take these away; those that are not there are left out. */
+    /**
+     * Edits without items that take these away; those that are not there are left out.
+     * @param {Iterable<Key>} keys
+     * @returns {SectionEdit[]}
+     */
     removals(keys) {
         const gone = new Set(keys)
-        const places = gone.size <= MOST_EDITS ? [...gone].filter((key) => this.has(key)).map((key) => this.find(key)) : this.#placesOf(gone)
+        const places = gone.size <= MOST_EDITS ? [...gone].flatMap((key) => (this.has(key) ? this.find(key) ?? [] : [])) : this.#placesOf(gone)
         return places.map(({ section, index }) => ({ section, start: index, end: index + 1, items: [], keys: [] }))
     }
 
+    /** @param {Set<Key>} set */
     #placesOf(set) {
         return this.sections.flatMap(({ keys }, section) => {
+            /** @type {Found[]} */
             const places = []
             keys.forEach((key, index) => { if (set.has(key)) places.push({ section, index }) })
             return places
         })
     }
 
-    /** The items that edits take away and bring, by their keys; those that are in both stay. Throws as the constructor. */
+    /**
+     * The items that edits take away and bring, by their keys; those that are in both stay. Throws as the constructor.
+     * @param {SectionEdit[]} edits
+     * @returns {Changed}
+     */
     changed(edits) {
-        const [left, come] = [new Map(), new Map()]
+        /** @type {Changed} */
+        const { left, come } = { left: new Map(), come: new Map() }
         for (const { section, start, end } of edits) {
             const { keys, items } = this.sections[section]
             for (let index = start; index < end; index++) left.set(keys[index], items[index])
         }
-        const others = { has: (key) => come.has(key) || (this.has(key) && !left.has(key)) }
+        /** @param {Key} key */
+        const isThere = (key) => come.has(key) || (this.has(key) && !left.has(key))
         for (const { section, items, keys } of edits) {
             keys.forEach((key, index) => {
-                check(key, this.sections[section].id, others)
+                check(key, this.sections[section].id, { has: isThere })
                 come.set(key, items[index])
             })
         }
         return { left, come }
     }
 
-    /** Carries out edits, of which none overlap. `changed`: of them. */
+    /**
+     * Carries out edits, of which none overlap.
+     * @param {SectionEdit[]} edits
+     * @param {Changed} changed by them
+     */
     apply(edits, { left, come }) {
         for (const section of new Set(edits.map((edit) => edit.section))) {
             const list = edits.filter((edit) => edit.section === section)
                 .sort((one, other) => one.start - other.start || one.end - other.end)
             const before = this.sections[section]
-            this.sections[section] = { ...before, items: edited(before.items, list, 'items'), keys: edited(before.keys, list, 'keys') }
+            this.sections[section] = { ...before, items: edited(before.items, list, ({ items }) => items), keys: edited(before.keys, list, ({ keys }) => keys) }
         }
         this.#counts = undefined
         const gone = new Set([...left.keys()].filter((key) => !come.has(key)))
@@ -9471,6 +9538,11 @@ class Contents {
     }
 }
 
+/**
+ * @param {Key} key
+ * @param {Key} section
+ * @param {{ has(key: Key): boolean }} others
+ */
 function check(key, section, others) {
     if (!['string', 'number', 'bigint'].includes(typeof key)) {
         throw new TypeError(
@@ -9479,23 +9551,34 @@ function check(key, section, others) {
     if (others.has(key)) throw new TypeError(`two items have the key ${key}, expected one`)
 }
 
-function edited(array, edits, name) {
-    if (edits.length <= MOST_EDITS && edits.every((edit) => edit[name].length <= MOST_ITEMS)) {
-        for (const { start, end, [name]: come } of [...edits].reverse()) array.splice(start, end - start, ...come)
+/**
+ * @template Value
+ * @param {Value[]} array
+ * @param {Edit[]} edits
+ * @param {(edit: Edit) => Value[]} come what an edit brings
+ */
+function edited(array, edits, come) {
+    if (edits.length <= MOST_EDITS && edits.every((edit) => come(edit).length <= MOST_ITEMS)) {
+        for (const edit of [...edits].reverse()) array.splice(edit.start, edit.end - edit.start, ...come(edit))
         return array
     }
     const parts = []
     let at = 0
-    for (const { start, end, [name]: come } of edits) {
-        parts.push(array.slice(at, start), come)
-        at = end
+    for (const edit of edits) {
+        parts.push(array.slice(at, edit.start), come(edit))
+        at = edit.end
     }
     return joined([...parts, array.slice(at)])
 }
 
-/** Lists one behind the other: a copy. */
+/**
+ * Lists one behind the other: a copy.
+ * @template Value
+ * @param {Value[][]} lists
+ */
 function joined(lists) {
     if (lists.length === 1) return lists[0].slice()
+    /** @type {Value[]} */
     const all = []
     for (const list of lists) for (const each of list) all.push(each)
     return all
@@ -9582,6 +9665,7 @@ const { staying } = module120
 /** @typedef {import('../../collection-view.js').Key} Key */
 /** @typedef {import('../../layoutd.js').ItemPlace} ItemPlace */
 /** @typedef {import('./edits.js').Edit & { section: number }} SectionEdit */
+/** @typedef {import('../../layoutd.js').SectionFields & { itemIds: Key[] }} Described */
 /** @typedef {{ isMove: boolean, keys: Key[], to: ItemPlace }} Run */
 
 // Beyond this many places that items come to, a snapshot of all identifiers is sent in place of single operations.
@@ -9652,7 +9736,11 @@ function operations(sections, edits, { left, come }, { describe, isOther }) {
         ...others.length ? [{ reconfigureItems: { items: describe(others) } }] : []]
 }
 
-/** The operation that makes the container equal to sections. `described`: the items that are new to it or others, as `describe` has them. */
+/**
+ * The operation that makes the container equal to sections.
+ * @param {{ id: Key, keys: Key[], parameters?: import('../../layoutd.js').Parameters }[]} sections
+ * @param {Described} described the items that are new to it or others, as `describe` has them
+ */
 function snapshot(sections, described) {
     return { applySnapshot: {
         sections: sections.map(({ id, keys, parameters }) => ({ id, itemIds: keys, ...parameters && { parameters } })),
@@ -9736,27 +9824,39 @@ const { KeySet } = module102
 /** @typedef {import('../../collection-view.js').Key} Key */
 /** @typedef {import('../../collection-view.js').Place} Place */
 /** @typedef {import('../../collection-view.js').Section<unknown>} Section */
+/** @typedef {import('../../collection-view.js').ViewOptions<any>} ViewOptions */
+/** @typedef {import('../../layoutd.js').Operation} Operation */
+/** @typedef {import('./difference.js').Described} Described */
+/** @typedef {import('./difference.js').SectionEdit} SectionEdit */
+/** @typedef {{ items?: readonly unknown[], sections?: readonly Section[] }} Arrays */
+/** @typedef {{ sections: (Section & { id: Key })[], hasNumbers: boolean | undefined }} Named */
 
 /** A model in arrays of the program, whose items have keys. Its changes are the operations that bring the container along. */
 class KeyedModel {
     hasIds = true
     #options
+    /** @type {Contents} */
     #contents
     // Items of another model that may come from there, by their keys.
+    /** @type {Map<Key, unknown>} */
     #expected = new Map()
     // Contents without items whose section the daemon has all the same.
+    /** @type {Contents | undefined} */
     #made
     #keyOf
 
+    /** @param {ViewOptions} options */
     constructor(options) {
         this.#options = options
+        /** @type {(item: any) => Key} */
         this.#keyOf = (item) => (options.key ? options.key(item) : item?.id ?? item)
         this.#contents = this.#make(this.#named(options))
     }
 
     /**
      * Sections with their identifiers. Without items nothing says whether those are numbers or names, but what was there before.
-     * @param {{ items?: readonly unknown[], sections?: readonly Section[] }} arrays
+     * @param {Arrays} arrays
+     * @returns {Named}
      */
     #named({ items, sections = [{ items: items ?? [] }] }) {
         const key = sections.filter(({ items }) => items.length > 0).map(({ items }) => this.#keyOf(items[0]))[0]
@@ -9766,6 +9866,7 @@ class KeyedModel {
         return { hasNumbers, sections: sections.map((section, index) => ({ ...section, id: section.id ?? Contents.defaultId(index, isNumbered) })) }
     }
 
+    /** @param {Named} named */
     #make({ sections, hasNumbers }) {
         return new Contents(sections, hasNumbers, this.#keyOf)
     }
@@ -9794,28 +9895,41 @@ class KeyedModel {
         return this.count === 0 && this.sections.length < 2
     }
 
-    /** The sizes and values of items, as the daemon takes them. */
+    /**
+     * The sizes and values of items, as the daemon takes them.
+     * @param {Key[]} keys
+     * @param {(key: Key) => unknown} itemOf
+     */
     #describe(keys, itemOf = (key) => this.#contents.get(key)) {
         const { size, values } = this.#options
+        /** @type {Described} */
         const described = { itemIds: keys }
         if (size) {
-            described.itemSizes = new Float64Array(2 * keys.length)
-            keys.forEach((key, index) => described.itemSizes.set(size(itemOf(key)), 2 * index))
+            const sizes = described.itemSizes = new Float64Array(2 * keys.length)
+            keys.forEach((key, index) => sizes.set(size(itemOf(key)), 2 * index))
         }
         if (values && keys.length) {
             const all = keys.map((key) => values(itemOf(key)))
-            described.itemValues = Object.fromEntries(Object.keys(all[0]).map((name) => [name, all.flatMap((each) => each[name])]))
+            described.itemValues = Object.fromEntries(Object.keys(all[0]).map((name) => [name, /** @type {number[]} */ (all.flatMap((each) => each[name]))]))
         }
         return described
     }
 
-    /** Whether the daemon has other sizes or values of an item that was another value before. */
+    /**
+     * Whether the daemon has other sizes or values of an item that was another value before.
+     * @param {unknown} before
+     * @param {unknown} after
+     */
     #isOther(before, after) {
         const { size, values } = this.#options
         return before !== after && [size, values].some((of) => of && JSON.stringify(of(before)) !== JSON.stringify(of(after)))
     }
 
-    /** Takes other arrays, of which only what is different costs more than a comparison. Returns operations. */
+    /**
+     * Takes other arrays, of which only what is different costs more than a comparison. Returns operations.
+     * @param {Arrays} arrays
+     * @returns {Operation[]}
+     */
     replace(arrays) {
         const named = this.#named(arrays)
         const isSame = !this.#isUnknown && named.sections.length === this.sections.length
@@ -9832,7 +9946,9 @@ class KeyedModel {
         return operations
     }
 
+    /** @param {Contents} after */
     #replaceAll(after) {
+        /** @type {{ has(key: Key): boolean, get(key: Key): unknown }} */
         const before = this.#isUnknown ? new Map() : this.#contents
         const described = [...after.keys()].filter((key) => !before.has(key) || this.#isOther(before.get(key), after.get(key)))
         const operation = snapshot(after.sections, this.#describe(described, (key) => after.get(key)))
@@ -9842,15 +9958,21 @@ class KeyedModel {
         return [operation]
     }
 
-    /** Carries out edits. Returns operations. */
+    /**
+     * Carries out edits. Returns operations.
+     * @param {SectionEdit[]} edits
+     * @returns {Operation[]}
+     */
     #edit(edits) {
         const { sections } = this
         const changed = this.#contents.changed(edits)
         const { left, come } = changed
+        /** @param {Key[]} keys */
         const describe = (keys) => this.#describe(keys, (key) => come.get(key))
+        /** @param {Key} key */
         const isOther = (key) => this.#isOther(left.get(key), come.get(key))
         const single = operations(sections, edits, changed, { describe, isOther })
-        const described = single ? undefined : describe([...come.keys()].filter((key) => !left.has(key) || isOther(key)))
+        const described = describe(single ? [] : [...come.keys()].filter((key) => !left.has(key) || isOther(key)))
         this.#contents.apply(edits, changed)
         this.#expected.clear()
         return single ?? [snapshot(this.sections, described)]
@@ -9861,22 +9983,27 @@ class KeyedModel {
      * @param {Iterable<unknown>} added
      * @param {Place} to
      */
-    insert(added, to = { sectionEnd: this.sections.at(-1).id }) {
+    insert(added, to = { sectionEnd: this.sections[this.sections.length - 1].id }) {
         const [items, { section, index }] = [Array.from(added), this.#place(to)]
         if (!this.#isUnknown) return this.#edit([{ section, start: index, end: index, items, keys: items.map((item) => this.#keyOf(item)) }])
         return this.replace({ sections: this.#contents.unnamed.map((each) => ({ ...each, items })) })
     }
 
+    /** @param {Iterable<Key>} keys */
     remove(keys) {
         return this.#edit(this.#contents.removals(keys))
     }
 
-    /** The section and the index of a place. */
+    /**
+     * The section and the index of a place.
+     * @param {Place} place
+     * @param {Set<Key>} moving
+     */
     #place(place, moving = new Set()) {
         const { before, after, sectionStart, sectionEnd } = /** @type {import('../../layoutd.js').ItemPlace} */ (place)
         const id = sectionStart ?? sectionEnd
         if (id === undefined) {
-            const key = before ?? after
+            const key = /** @type {Key} */ (before ?? after)
             const found = moving.has(key) ? undefined : this.#contents.find(key)
             if (!found) throw new RangeError(`the model has no item ${key}`)
             return { section: found.section, index: found.index + (before === undefined ? 1 : 0) }
@@ -9886,10 +10013,17 @@ class KeyedModel {
         return { section, index: sectionStart === undefined ? this.sections[section].keys.length : 0 }
     }
 
-    /** The place before or behind which items are dropped whose first is to have an index path. */
+    /**
+     * The place before or behind which items are dropped whose first is to have an index path.
+     * @param {Iterable<Key>} moving
+     * @param {{ section: number, item: number }} path
+     * @returns {Place}
+     */
     placeAt(moving, { section, item }) {
         const [{ id, keys }, others] = [this.sections[section], new Set(moving)]
-        let [count, last] = [0, undefined]
+        let count = 0
+        /** @type {Key | undefined} */
+        let last
         for (const key of keys) {
             if (others.has(key)) continue
             if (count++ === item) return { before: key }
@@ -9898,7 +10032,11 @@ class KeyedModel {
         return last === undefined ? { sectionStart: id } : { after: last }
     }
 
-    /** Puts items together at a place, in the model alone. */
+    /**
+     * Puts items together at a place, in the model alone.
+     * @param {Key[]} moving
+     * @param {Place} to
+     */
     move(moving, to) {
         const { section, index } = this.#place(to, new Set(moving))
         const items = moving.map((key) => this.item({ id: key }))
@@ -9906,12 +10044,19 @@ class KeyedModel {
         this.#contents.apply(all, this.#contents.changed(all))
     }
 
-    /** The item of an element, or undefined if the model has not got it. */
+    /**
+     * The item of an element, or undefined if the model has not got it.
+     * @param {{ id?: Key }} element
+     */
     item({ id }) {
-        return this.#contents.get(id) ?? this.#expected.get(id)
+        return id === undefined ? undefined : this.#contents.get(id) ?? this.#expected.get(id)
     }
 
-    /** Items of another model may come from there. Returns operations that make a place for them. */
+    /**
+     * Items of another model may come from there. Returns operations that make a place for them.
+     * @param {Key[]} keys
+     * @param {KeyedModel} model
+     */
     expect(keys, model) {
         this.#expected = new Map(keys.map((key) => [key, model.item({ id: key })]))
         if (this.#contents.hasNumbers !== undefined || this.sections.length > 1) return []
@@ -9928,41 +10073,55 @@ class KeyedModel {
         return [{ applySnapshot: { sections: [] } }]
     }
 
-    /** The contents, whose sections have other default identifiers. */
+    /**
+     * The contents, whose sections have other default identifiers.
+     * @param {boolean | undefined} hasNumbers
+     */
     #renamed(hasNumbers) {
         const sections = this.#contents.unnamed.map((section, index) => ({ ...section, id: section.id ?? Contents.defaultId(index, hasNumbers) }))
         return this.#make({ sections, hasNumbers })
     }
 
-    /** How the daemon learns of an item that is yet to come: as of one that is there, by a key that no other has. */
+    /**
+     * How the daemon learns of an item that is yet to come: as of one that is there, by a key that no other has.
+     * @param {Key} like
+     */
     describeLike(like) {
         const { hasNumbers } = this.#contents
         const key = hasNumbers ? Number.MAX_SAFE_INTEGER : `guest ${Math.random()}`
         return { key, section: { ...this.#describe([like]), itemIds: [key], id: hasNumbers ? 0 : 'guest' } }
     }
 
-    /** Operations that say the sizes and values of items anew, of those that are not gone by now. */
+    /**
+     * Operations that say the sizes and values of items anew, of those that are not gone by now.
+     * @param {Key[]} keys
+     */
     describeAgain(keys) {
         const [{ size, values }, there] = [this.#options, keys.filter((key) => this.#contents.has(key))]
         return there.length && (size || values) ? [{ reconfigureItems: { items: this.#describe(there) } }] : []
     }
 
+    /** @param {Key} key */
     isGone(key) {
         return !this.#contents.has(key)
     }
 
+    /** @param {{ id?: Key }} element */
     key({ id }) {
         return id
     }
 
+    /** @param {{ section: number, item: number }} path */
     keyAt({ section, item }) {
         return this.sections[section]?.keys[item]
     }
 
+    /** @param {Key} key */
     path(key) {
         return { id: key }
     }
 
+    /** @param {number} section */
     countBefore(section) {
         return this.#contents.countBefore(section)
     }
@@ -9971,7 +10130,10 @@ class KeyedModel {
         return new KeySet(this.#contents.known)
     }
 
-    /** Keys in the order of their items. */
+    /**
+     * Keys in the order of their items.
+     * @param {Iterable<Key> & { size: number, has(key: Key): boolean }} keys
+     */
     inOrder(keys) {
         if (keys.size < 2) return [...keys].filter((key) => this.#contents.has(key))
         return joined(this.sections.map((section) => section.keys.filter((key) => keys.has(key))))
@@ -10066,6 +10228,10 @@ const { fail } = module103
 const { KeyRanges } = module124
 const { KeySet } = module102
 
+/** @typedef {import('../../collection-view.js').ViewOptions<unknown>} ViewOptions */
+/** @typedef {{ readonly length: number, at?(number: number): unknown, load?(start: number, end: number): Promise<readonly unknown[]> }} Pages */
+/** @typedef {{ item: number }} Path */
+
 // How many items are loaded at once, at most at the same time, and kept.
 const [PAGE, LOADS, KEPT] = [100, 4, 50]
 
@@ -10085,8 +10251,13 @@ class PagedModel {
     /** @type {Map<number, { items?: readonly unknown[] }>} */
     #pages = new Map()
     #loading = 0
+    /** @type {number[]} */
     #wanted = []
 
+    /**
+     * @param {Pick<ViewOptions, 'onfailed'> & { source: Pages }} options
+     * @param {() => void} onload
+     */
     constructor(options, onload) {
         this.#source = options.source
         this.#onload = onload
@@ -10101,7 +10272,10 @@ class PagedModel {
         return [{ itemCount: this.count }]
     }
 
-    /** Takes another source. Returns operations. */
+    /**
+     * Takes another source. Returns operations.
+     * @param {Pages} source
+     */
     replace(source) {
         const [before, after] = [this.count, source.length]
         this.#source = source
@@ -10110,9 +10284,10 @@ class PagedModel {
         return after < before ? [{ batchUpdate: { deleteItems: [{ section: 0, item: after, count: before - after }] } }] : []
     }
 
+    /** @param {Path} path */
     item({ item }) {
         if (item >= this.count) return undefined
-        if (this.#source.at) return tell(() => this.#source.at(item))
+        if (this.#source.at) return tell(() => this.#source.at?.(item))
         const number = Math.floor(item / PAGE)
         const page = this.#pages.get(number)
         if (!page) {
@@ -10128,7 +10303,7 @@ class PagedModel {
     /** Loads what was wanted last, since a scroll bar that is dragged passes everything. */
     async #load() {
         while (this.#wanted.length > 0 && this.#loading < LOADS) {
-            const number = this.#wanted.pop()
+            const number = /** @type {number} */ (this.#wanted.pop())
             this.#wanted.splice(0, Math.max(this.#wanted.length - LOADS, 0))
             this.#loading++
             const source = this.#source
@@ -10136,7 +10311,8 @@ class PagedModel {
             const page = {}
             this.#pages.set(number, page)
             try {
-                page.items = await source.load(number * PAGE, Math.min((number + 1) * PAGE, this.count))
+                const load = /** @type {NonNullable<Pages['load']>} */ (source.load)
+                page.items = await load.call(source, number * PAGE, Math.min((number + 1) * PAGE, this.count))
             } catch (error) {
                 if (this.#pages.get(number) === page) this.#pages.delete(number)
                 fail(this.#options, asError(error))
@@ -10147,18 +10323,22 @@ class PagedModel {
         }
     }
 
+    /** @param {number} key */
     isGone(key) {
         return key >= this.count
     }
 
+    /** @param {Path} path */
     key({ item }) {
         return item
     }
 
+    /** @param {Path} path */
     keyAt({ item }) {
         return item
     }
 
+    /** @param {number} key */
     path(key) {
         return { section: 0, item: key }
     }
@@ -10171,18 +10351,28 @@ class PagedModel {
         return this.keysIn([{ item: 0, count: this.count }])
     }
 
-    /** Keys in the order of their items. */
+    /**
+     * Keys in the order of their items.
+     * @param {Iterable<number>} keys
+     */
     inOrder(keys) {
         return [...keys].sort((one, other) => one - other)
     }
 
-    /** The keys from one to another, or undefined if one of them is gone. */
+    /**
+     * The keys from one to another, or undefined if one of them is gone.
+     * @param {number} one
+     * @param {number} other
+     */
     range(one, other) {
         const [first, last] = [Math.min(one, other), Math.max(one, other)]
         return last < this.count ? this.keysIn([{ item: first, count: last - first + 1 }]) : undefined
     }
 
-    /** The keys of ranges of a reply, which names none. */
+    /**
+     * The keys of ranges of a reply, which names none.
+     * @param {{ item: number, count: number }[]} ranges
+     */
     keysIn(ranges) {
         return new KeySet(new KeyRanges(ranges.map(({ item, count }) => ({ first: item, count }))))
     }
@@ -10193,6 +10383,9 @@ return { PLACEHOLDER, PagedModel }
 const module126 = (() => {
 const { KeyRanges } = module124
 const { KeySet } = module102
+
+/** @typedef {{ section: number, item: number }} Path */
+/** @typedef {Path & { count: number }} Range */
 
 const SECTION = 2 ** 32
 
@@ -10205,6 +10398,7 @@ class PathModel {
     /** Unknown, since others change it. */
     count = undefined
 
+    /** @param {Path} path */
     item(path) {
         return this.key(path)
     }
@@ -10214,30 +10408,43 @@ class PathModel {
         return true
     }
 
+    /** @param {Path} path */
     key({ section, item }) {
         return section * SECTION + item
     }
 
+    /** @param {Path} path */
     keyAt(path) {
         return this.key(path)
     }
 
+    /** @param {number} key */
     path(key) {
         return { section: Math.floor(key / SECTION), item: key % SECTION }
     }
 
-    /** The keys of ranges of a reply. */
+    /**
+     * The keys of ranges of a reply.
+     * @param {Range[]} ranges
+     */
     keysIn(ranges) {
         return new KeySet(new KeyRanges(ranges.map((range) => ({ first: this.key(range), count: range.count }))))
     }
 
-    /** The keys of all items of a container. */
+    /**
+     * The keys of all items of a container.
+     * @param {import('../../layoutd.js').Container} container
+     */
     async all(container) {
         const { itemCounts } = await container.queryContainer()
         return this.keysIn(itemCounts.map((count, section) => ({ section, item: 0, count })))
     }
 
-    /** The keys that items have once they were moved together. */
+    /**
+     * The keys that items have once they were moved together.
+     * @param {number[]} moved
+     * @param {Path} path of the first of them
+     */
     keysAt(moved, path) {
         const first = this.key(path)
         return moved.map((_, index) => first + index)
@@ -10247,12 +10454,16 @@ return { PathModel }
 })()
 // shared_model.js
 const module127 = (() => {
+/** @typedef {import('../../collection-view.js').Key} Key */
+/** @typedef {{ id?: import('../../layoutd.js').Identifier }} Named */
+
 /** The model of a view of a container that the program opened or attached to: the container itself, whose items are their identifiers. */
 class SharedModel {
     hasIds = true
     /** Unknown, since others change it. */
     count = undefined
 
+    /** @param {Named} element */
     item({ id }) {
         return id
     }
@@ -10262,10 +10473,12 @@ class SharedModel {
         return true
     }
 
+    /** @param {Named} element */
     key({ id }) {
         return id
     }
 
+    /** @param {Key} key */
     path(key) {
         return { id: key }
     }
@@ -10717,6 +10930,8 @@ const { sort } = module120
 
 // How long the picture has to rest, in milliseconds.
 const REST = 300
+// Of nodes that headers refer to.
+let lastId = 0
 
 /** Puts nodes in the order in which they are to be read, once the picture rests: nodes that are used again lie anywhere. */
 class ReadingOrder {
@@ -10747,18 +10962,27 @@ class ReadingOrder {
             const found = ranks.get(key)
             if (found) Object.assign(node, { ariaPosInSet: found.position, ariaSetSize: found.setSize })
         }
+        const rank = ({ key }) => ranks.get(key)?.rank ?? Infinity
+        this.#group(rank)
         // A node that is moved while it is pressed would not be clicked.
         if (this.#layer.matches(':active')) return this.request(this.#cells)
-        this.#sort(({ key }) => ranks.get(key)?.rank ?? Infinity)
+        this.#sort(rank)
+    }
+
+    /** In a list box, headers are groups of what can be selected. A list has nothing but its items, and headers are text there. */
+    #group(rank) {
+        if (!this.#layer.closest('[role=listbox]')) return
+        const cells = inOrder(this.#cells.values(), rank)
+        for (const { node, element } of cells.filter(({ element }) => element.kind === 'header')) {
+            const own = cells.filter((each) => each.element.category === 'cell' && each.element.section === element.section)
+            for (const cell of own) cell.node.id ||= `cell-${++lastId}`
+            Object.assign(node, { role: 'group', ariaLabel: node.textContent.trim() })
+            node.setAttribute('aria-owns', own.map((cell) => cell.node.id).join(' '))
+        }
     }
 
     #sort(rank) {
-        const kind = ({ category }) => (category === 'cell' ? 1 : 0)
-        const nodes = [...this.#cells.values()]
-            .sort((one, other) => {
-                const [a, b] = [one.element, other.element]
-                return a.section - b.section || kind(a) - kind(b) || rank(one) - rank(other) || a.item - b.item
-            }).map(({ outer }) => outer)
+        const nodes = inOrder(this.#cells.values(), rank).map(({ outer }) => outer)
         sort(this.#layer, nodes, this.#held(nodes))
     }
 
@@ -10772,6 +10996,15 @@ class ReadingOrder {
     close() {
         clearTimeout(this.#timer)
     }
+}
+
+/** Cells as they are read: section by section, headers and the like first. */
+function inOrder(cells, rank) {
+    const kind = ({ category }) => (category === 'cell' ? 1 : 0)
+    return [...cells].sort((one, other) => {
+        const [a, b] = [one.element, other.element]
+        return a.section - b.section || kind(a) - kind(b) || rank(one) - rank(other) || a.item - b.item
+    })
 }
 return { ReadingOrder }
 })()
