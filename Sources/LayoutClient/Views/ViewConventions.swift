@@ -7,7 +7,7 @@ public import LayoutModel
 ///     conventions.keys[ViewShortcut(.function(2))] = .leftToProgram
 ///     conventions.slop = 6                                               // points
 ///
-/// What is nil is as on the platform. The daemon checks all of it when the window opens.
+/// A property that is nil keeps the platform's value. The daemon checks all of them when the window opens.
 public struct ViewConventions: Hashable, Sendable {
     /// Where conventions come from.
     public enum Platform: String, CaseIterable, Sendable {

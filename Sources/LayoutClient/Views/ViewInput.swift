@@ -37,7 +37,7 @@ public enum ViewInput: Hashable, Sendable {
     case measured
     /// Text was typed, as an input method has composed it; at most 256 bytes of UTF-8.
     case typed(String, time: Double)
-    /// What the program has found of `ViewEffect.Kind.find`; nil: nothing.
+    /// The item that the program has found for `ViewEffect.Kind.find`; nil if there is none.
     case found(ViewItem?)
     /// Items of another view or program hover over this one, have left it, or are dropped.
     case guests(GuestPhase, at: Point)

@@ -1,10 +1,10 @@
 public import LayoutModel
 
-/// What a view has: the state that its effects have led to.
+/// The state of a view, as its effects so far have left it.
 public struct ViewState: Hashable, Sendable {
-    /// What a hand is doing.
+    /// The gesture that is under way.
     ///
-    /// One thing at a time; several fingers are one pinch.
+    /// There is one at a time; several fingers are one pinch.
     public enum Gesture: String, CaseIterable, Sendable {
         /// Nothing.
         case none
@@ -28,7 +28,7 @@ public struct ViewState: Hashable, Sendable {
     public var cursor: ViewItem?
     /// The end of a range that the cursor does not move; nil: it begins at the cursor.
     public var anchor: ViewItem?
-    /// What a hand is doing; nil: something that this client does not know.
+    /// The gesture that is under way; nil if this client does not know its kind.
     public var gesture: Gesture?
     /// The item that is edited in place; nil: none.
     public var editing: ViewItem?

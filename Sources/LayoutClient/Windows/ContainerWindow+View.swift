@@ -1,8 +1,7 @@
 package import LayoutWire
 
 extension ContainerWindow {
-    /// Sends what hands do, to a window with a view, and applies what comes of it: all inputs of a frame, in order. All of them are taken, or
-    /// none.
+    /// Sends the inputs of a frame to the window's view, and applies their effects. The view takes all of the inputs, in order, or none.
     ///
     ///     let difference = try await window.send([.key(.down, .shift, time: now)])
     ///     draw(difference)

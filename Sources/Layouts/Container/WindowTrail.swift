@@ -29,7 +29,7 @@ struct WindowTrail: Sendable {
         version = history.present()
     }
 
-    /// What a window is read of, besides the state.
+    /// The history from which a window is read, beside the state.
     ///
     /// - Parameter older: what it showed before; nil: nothing.
     func source(after older: WindowContents?) -> WindowReading.Source {

@@ -5,7 +5,7 @@ import LayoutWire
 
 struct View: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play what a hand does in a view of a container, and print what comes of it.",
+        abstract: "Play recorded input in a view of a container, and print its effects.",
         discussion: """
             Each line of input is an input of the protocol (`ViewInput`), or a step of a \
             recorded hand: an `input`, or a `change` of the container by others. Each is \
